@@ -18,7 +18,7 @@ from game.engine import Seat
 from game.engine.refusal import Refusal
 from game.net.client.signed_challenges import signed
 from game.presentation.words.bots import bot_title
-from game.presentation.words.points import decimal
+from game.presentation.words.points import decimal, minus
 from game.presentation.words.statistics import NONE, percent
 from game.profiles.profile import Players
 from game.table.records.lines import HeaderLine
@@ -278,7 +278,7 @@ class CompareScene(FormScreen):
         if row >= len(self.deals):
             return ""
         deal = self.deals[row]
-        points = str(deal.points).replace("-", "−")
+        points = minus(deal.points)
         own = [str(deal.size), str(deal.bid), str(deal.tricks), points]
         if column < len(own):
             return own[column]

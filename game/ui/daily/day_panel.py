@@ -16,7 +16,7 @@ from game.daily.rule import variant_of
 from game.daily.running import ExpertRun
 from game.daily.tries import DailyTry, TryStage
 from game.presentation.words.daily import ahead_line, bids_line, uncounted_sentence
-from game.presentation.words.points import decimal
+from game.presentation.words.points import decimal, minus
 from game.presentation.words.times import date_title
 from game.translation import _
 from game.ui.kit.controls import ShareBar, Text
@@ -71,7 +71,7 @@ def day_slip(
         invites = Text(_("Here your bids will stand, deal by deal."), ink=ink)
         return Column(heading, invites, empty, Text(text, typeset.SMALL, faint), gap=8)
     result = one.result
-    points = Text(str(result.points).replace("-", "−"), POINTS, ink, whole=True)
+    points = Text(minus(result.points), POINTS, ink, whole=True)
     place = Text(_("points, place {place}").format(place=result.place), typeset.STRONG, ink)
     bids = Text(bids_line(result), typeset.SMALL, faint)
     told: list[Part] = [heading, Row(points, Column(place, bids), gap=14), _Marks(result.marks)]

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.engine import Card, Suit
+from game.presentation.words.points import minus
 from game.presentation.words.table import SUIT_TITLES
 from game.translation import _, ngettext
 from game.ui.help.page import BODY, SMALL, STRONG, Page
@@ -173,7 +174,7 @@ def scored_deal(page: Page, block: ScoredDeal) -> None:
                 stop = (ends[0] + reach, middle - reach)
                 pygame.draw.aaline(surface, theme.sheet_red, start, stop, max(1, page.px(1)))
             put(surface, str(took), ends[1], top, missed=False)
-            put(surface, str(points).replace("-", "−"), ends[2], top, missed=False)
+            put(surface, minus(points), ends[2], top, missed=False)
         if block.trump is not None:
             _trump(page, surface, block.trump, x + span + page.px(24), y, tall)
 

@@ -17,6 +17,7 @@ from game.presentation.characters.people import character_of
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title
 from game.presentation.words.deals import announcement, balance
+from game.presentation.words.points import minus
 from game.presentation.words.rule_line import rule_cells
 from game.presentation.words.seat_plates import tally_of
 from game.presentation.words.spoken import (
@@ -239,7 +240,7 @@ def _so_far(bid: int, taken: int, *, done: bool) -> str:
 def _points_words(shown: ScreenState, seat: Seat) -> str:
     total = shown.table.totals[seat]
     points = ngettext("{number} point so far.", "{number} points so far.", abs(total)).format(
-        number=str(total).replace("-", "−")
+        number=minus(total)
     )
     if isinstance(shown.table.bids[seat], int) and _tricks_count(shown):
         legend = _("Filled, it has its tricks; hollow, it is short of them. Pointed ends: missed.")

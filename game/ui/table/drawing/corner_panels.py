@@ -15,6 +15,7 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.short_names import short_names
 from game.presentation.words.cooperative import size_title
 from game.presentation.words.laid_bids import corner_words, is_laid
+from game.presentation.words.points import minus
 from game.presentation.words.trump import heading, origin, trump_name
 from game.translation import _, ngettext
 from game.ui.kit.layout import shares
@@ -235,7 +236,7 @@ def paint_score(
     font = TextStyle(15, bold=True).font(fonts)
     figures = [shown.table.totals, *(deal.points for deal in shown.table.history[-ROWS:])]
     wanted = [
-        max(font.size(text)[0] for text in (name, *(_points(row[seat]) for row in figures)))
+        max(font.size(text)[0] for text in (name, *(minus(row[seat]) for row in figures)))
         + layout.px(8)
         for seat, name in enumerate(names)
     ]
@@ -271,7 +272,7 @@ def paint_score(
         write(str(deal.spec.number), -1, theme.muted)
         for seat, points in enumerate(deal.points):
             made = deal.result.bids[seat] == deal.result.tricks[seat]
-            write(_points(points), seat, theme.cream if made else theme.bad)
+            write(minus(points), seat, theme.cream if made else theme.bad)
         top += step
     top = size[1] - layout.px(8) - step
     rule = round(top - layout.px(3))
@@ -287,7 +288,7 @@ def paint_score(
     best = max(shown.table.totals)
     for seat, total in enumerate(shown.table.totals):
         leads = total == best and bool(history)
-        write(_points(total), seat, accent(theme) if leads else theme.cream, bold=True)
+        write(minus(total), seat, accent(theme) if leads else theme.cream, bold=True)
     return picture
 
 
@@ -297,8 +298,3 @@ def score_columns(wanted: Sequence[int], usual: int) -> list[int]:
     if max(wanted) <= usual or sum(wanted) > room:
         return [usual] * len(wanted)
     return shares(wanted, [1] * len(wanted), room)
-
-
-def _points(points: int) -> str:
-    """Digits with a true minus sign."""
-    return str(points).replace("-", "−")

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.presentation.words.points import minus
 from game.presentation.words.seat_plates import PlateText
 from game.translation import _, ngettext
 from game.ui.paint import typeset
@@ -140,7 +141,7 @@ def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Pa
         lines.append(typeset.line_surface(fitting[0], TextStyle(13), fonts, theme.muted))
     # The lines stand closer than the font would have them: there is nothing below their feet.
     if text.chance is not None and _too_tall(lines, box):
-        total = _signed(text.total)
+        total = minus(text.total)
         points = typeset.line_surface(total, TextStyle(16, bold=True), fonts, theme.cream)
         lines = [_in_one_line(name, points, box.width)]
     if text.said and len(lines) > 2 and _too_tall(lines, box):
@@ -211,11 +212,9 @@ def _chance(text: PlateText, room: int, painter: Painter) -> pygame.Surface:
 def _points(text: PlateText, room: int, painter: Painter) -> pygame.Surface:
     """One line: the points so far, in words where there is room, and what a revoke cost."""
     theme, fonts = painter.theme, painter.fonts
-    total = typeset.line_surface(_signed(text.total), TextStyle(16, bold=True), fonts, theme.cream)
+    total = typeset.line_surface(minus(text.total), TextStyle(16, bold=True), fonts, theme.cream)
     if text.penalty:
-        more = typeset.line_surface(
-            _signed(text.penalty), TextStyle(15, bold=True), fonts, theme.bad
-        )
+        more = typeset.line_surface(minus(text.penalty), TextStyle(15, bold=True), fonts, theme.bad)
     else:
         word = ngettext("point", "points", abs(text.total))
         more = typeset.line_surface(word, TextStyle(13), fonts, theme.muted)
@@ -235,8 +234,3 @@ def _points(text: PlateText, room: int, painter: Painter) -> pygame.Surface:
     small = TextStyle(15, bold=True).font(fonts) if text.penalty else TextStyle(13).font(fonts)
     line.blit(more, (total.get_width() + gap, base - small.get_ascent()))
     return line
-
-
-def _signed(points: int) -> str:
-    """Digits with a true minus sign."""
-    return str(points).replace("-", "−")

@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game.engine import Seat
 from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.felt import smooth
 from game.ui.style.theme import Theme
 from game.ui.table.drawing.static_layer import StaticPart
 from game.ui.table.layout.table_layout import TableLayout
@@ -67,8 +68,7 @@ def _shade(size: tuple[int, int], theme: Theme) -> pygame.Surface:
         for y in range(samples):
             for x in range(samples):
                 far = ((x * 2 + 1) / samples - 1) ** 2 + ((y * 2 + 1) / samples - 1) ** 2
-                near = max(0.0, 1 - far)
-                strength = min(1.0, 1.3 * near * near * (3 - 2 * near))
+                strength = min(1.0, 1.3 * smooth(1 - far))
                 small.set_at((x, y), (*theme.shadow, round(SHADE * strength)))
         return pygame.transform.smoothscale(small, size)
 
