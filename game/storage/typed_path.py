@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
+from urllib.parse import unquote
 
 from game.engine.refusal import Refused, refuse
 
 _ROOTS: Final = ("/", "~", "./", "../", "\\\\")
 """A text that begins so is a path."""
+_LINK: Final = "file://"
+"""Before a path in which a blank is `%20`: what desktops copy of a file."""
 
 
 class NoHomeFolder(Refused, OSError):
@@ -42,7 +45,10 @@ def path_in(text: str, suffix: str = "") -> Path | None:
     Raises:
         NoHomeFolder: it begins as a path does, but with a home folder that is not there.
     """
-    line = text.strip().strip("\"'").removeprefix("file://")
+    line = text.strip().strip("\"'")
+    if line.startswith(_LINK):
+        line = unquote(line.removeprefix(_LINK))
+        line = line.removeprefix("/") if line[2:3] == ":" else line  # a drive of Windows
     if not line or "\n" in line or "\0" in line:
         return None
     named = line.startswith(_ROOTS) or line[1:3] in (":\\", ":/")

@@ -258,7 +258,14 @@ def test_a_pasted_path_is_told_from_words(text: str, names: bool) -> None:
     assert (path_in(text) is not None) is names
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("link", "path"),
+    [("file:///my%20games/a.jsonl", "/my games/a.jsonl"), ("file:///C:/a%20b.txt", "C:/a b.txt")],
+)
+def test_a_pasted_link_to_a_file_is_its_path(link: str, path: str) -> None:
+    assert path_in(link) == Path(path)
+
+
 @pytest.mark.slow
 def test_a_game_is_shared_as_picture_and_as_line(
     games: Path, home: Path, monkeypatch: pytest.MonkeyPatch
