@@ -241,7 +241,7 @@ REFUSED = [
 def test_bad_words_get_one_sentence_and_exit_code_2(
     words: str, why: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(*words.format(self=__file__).split()) == 2
+    assert run(*(word.format(self=__file__) for word in words.split())) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert why in err
