@@ -18,15 +18,19 @@ class NoHomeFolder(Refused, OSError):
     """A path begins with `~` and a name that no user of this machine has: one sentence."""
 
 
+def unquoted(text: str) -> str:
+    """A text without blanks and a pair of quotation marks about it."""
+    line = text.strip()
+    return line[1:-1] if len(line) > 1 and line[0] == line[-1] in "\"'" else line
+
+
 def typed_path(text: str) -> Path:
     """The path in a text, without what stands about it, and with the home folder that `~` means.
 
     Raises:
         NoHomeFolder: there is none.
     """
-    line = text.strip()
-    if len(line) > 1 and line[0] == line[-1] in "\"'":
-        line = line[1:-1]
+    line = unquoted(text)
     path = Path(line)
     try:
         return path.expanduser()
@@ -48,7 +52,7 @@ def path_in(text: str, suffix: str = "") -> Path | None:
     line = text.strip().strip("\"'")
     if line.startswith(_LINK):
         line = unquote(line.removeprefix(_LINK))
-        line = line.removeprefix("/") if line[2:3] == ":" else line  # a drive of Windows
+        line = line.removeprefix("/") if line[2:4] == ":/" else line  # a drive of Windows
     if not line or "\n" in line or "\0" in line:
         return None
     named = line.startswith(_ROOTS) or line[1:3] in (":\\", ":/")

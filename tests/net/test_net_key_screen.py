@@ -136,3 +136,13 @@ def test_what_is_no_key_is_said_and_the_own_one_stays(tmp_path: Path) -> None:
         driver.until(lambda: scene.message != "")
         assert told in scene.message
     assert kept(driver) == mine == own_pair(own_key(driver.window.players, ""))
+
+
+def test_a_link_with_quotation_marks_about_it_is_taken_too() -> None:
+    other = drawn_pair()
+    driver, scene = opened()
+    press(driver, "source")
+    driver.type(f'"{page_link("10.0.0.7:8765", secret=other.secret)}"')
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: scene.offered is not None)
+    assert scene.offered == other

@@ -26,7 +26,7 @@ from game.presentation.moods import FaceMood
 from game.presentation.words.network import digit_groups
 from game.storage.files import reason
 from game.storage.kept_files import KeptFile
-from game.storage.typed_path import NoHomeFolder, typed_path
+from game.storage.typed_path import NoHomeFolder, typed_path, unquoted
 from game.table.setup import HUMAN, SeatPlan
 from game.translation import _, sentence
 from game.ui.kit.controls import DropDown, Press, Selection, Text, TextLine
@@ -266,7 +266,7 @@ class OwnKeyScene(FormScreen):
             self._do(work)
 
     def _take(self) -> None:
-        source = self.source.strip()
+        source = unquoted(self.source)
         if not source:
             self.message = _("Type the path of a file, or paste a link.")
             return
