@@ -114,6 +114,8 @@ class Shot:
         overlays = getattr(scene, "overlays", None)  # a table has them
         if overlays is not None:  # what was there before shines through one that still rises
             camera.until(lambda: not overlays.entrance.moving)
+        window = camera.window  # what a slow machine had to be waited for is said for a while yet
+        camera.until(lambda: bool(window.saying) or not window.patience.text)
         picture = camera.shoot()
         camera.window.close()
         display.start()

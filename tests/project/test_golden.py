@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pygame
 import pytest
 
 from game.ui.shell import display
+from game.ui.shell.menu_scene import MenuScene
 from tests.paths import ROOT
 
 FAR = 24
@@ -80,6 +82,17 @@ def test_a_picture_finds_nothing_that_another_one_kept(darkroom: Any, tmp_path: 
     games.take(GOLDEN_SIZE, 4)
     assert not list(tmp_path.iterdir())
     assert off(before, empty.take(GOLDEN_SIZE, 4)) == 0
+
+
+def test_what_a_slow_disk_had_to_be_waited_for_is_in_no_picture(
+    darkroom: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    menu = next(shot for shot in darkroom.SCREENS if shot.name == "menu")
+    before = menu.take(GOLDEN_SIZE, 4)
+    still_looking = iter(["Looking…"] * 60)
+    monkeypatch.setattr(MenuScene, "saying", property(lambda _: next(still_looking, "")))
+    found = replace(menu, at=lambda scene: not (scene.saying or scene.restless))
+    assert off(before, found.take(GOLDEN_SIZE, 4)) == 0
 
 
 def test_a_few_pixels_may_be_off_and_a_word_may_not() -> None:

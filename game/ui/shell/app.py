@@ -217,6 +217,11 @@ class Window:
             return False
         return not getattr(self.scene, "restless", True)
 
+    @property
+    def saying(self) -> str:
+        """What is being waited for; empty where there is nothing to say."""
+        return tasks.saying or getattr(self.scene, "saying", "")
+
     def frame(self, now: float, dt: float, *, due: bool = True) -> None:
         """One turn of the loop; seconds. One that is not due is drawn only if it found cause."""
         tasks.deliver()
@@ -228,7 +233,7 @@ class Window:
         self._notice_size()
         self.manager.update(dt)
         self.notices.update(dt)
-        self.patience.update(dt, tasks.saying or getattr(self.scene, "saying", ""))
+        self.patience.update(dt, self.saying)
         self.scene.update(now, dt)
         self.stack.settle()
         if isinstance(self.scene, Explaining):
