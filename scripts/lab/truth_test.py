@@ -386,16 +386,17 @@ def _told(outcome: Outcome, loss: float, error: float, wide: float) -> Part:
     }
 
 
-def play_mistakes(results: Path, cases: int) -> None:
-    """Play on mistakes of every variant in turn, until the file has so many."""
+def play_mistakes(results: Path, cases: int, variants: Sequence[str] = tuple(VARIANTS)) -> None:
+    """Play on mistakes of variants in turn, until the file has so many of today's bots."""
     judge, known = weigher(), matching(results, {"what": "mistake", "version": BOTS_VERSION})
-    numbers = dict.fromkeys(VARIANTS, 0)
+    numbers = dict.fromkeys(variants, 0)
+    known = [part for part in known if part["variant"] in numbers]
     for part in known:
         numbers[part["variant"]] = max(numbers[part["variant"]], part["number"] + 1)
     found = Counter(part["variant"] for part in known if "verdict" in part)
     barren: set[str] = set()
-    while found.total() < cases and len(barren) < len(VARIANTS):
-        name = min((name for name in VARIANTS if name not in barren), key=found.__getitem__)
+    while found.total() < cases and len(barren) < len(numbers):
+        name = min((name for name in numbers if name not in barren), key=found.__getitem__)
         for _ in range(MOST_GAMES):
             part = flagged(name, numbers[name], judge)
             numbers[name] += 1
@@ -407,11 +408,17 @@ def play_mistakes(results: Path, cases: int) -> None:
             barren.add(name)
 
 
-def play_puzzles(results: Path, cases: int, theme: PuzzleTheme | None = None) -> None:
+def play_puzzles(
+    results: Path,
+    cases: int,
+    theme: PuzzleTheme | None = None,
+    variants: Sequence[str] = tuple(VARIANTS),
+) -> None:
     """Play on puzzles drawn by a fixed lot, until the file has so many; all of one theme."""
     known = matching(results, {"what": "puzzle", "version": BOTS_VERSION})
     done = {part["number"] for part in known}
-    asked = [puzzle for puzzle in shipped() if theme is None or theme in puzzle.themes]
+    asked = [puzzle for puzzle in shipped() if puzzle.variant in variants]
+    asked = [puzzle for puzzle in asked if theme is None or theme in puzzle.themes]
     drawn = Random("truth of puzzles").sample(asked, len(asked))
     for puzzle in drawn[:cases]:
         if puzzle.id not in done:
@@ -435,7 +442,7 @@ def play_lessons(results: Path, lessons: Sequence[Lesson], judge: Weigher) -> No
 
 
 def table(results: Path) -> str:
-    """How many proved right and wrong, by variant, of each kind for the latest bots on file."""
+    """How many proved right and wrong, by variant, each for the latest bots that played it."""
     every = [part for part in read(results) if "verdict" in part]
     rows = [
         "| what | version | variant | cases | right | wrong | undecided | mean gain, of a swing |",
@@ -443,18 +450,21 @@ def table(results: Path) -> str:
     ]
     for what in ("mistake", "puzzle", "lesson"):
         of_kind = [part for part in every if part["what"] == what]
-        latest = max((part["version"] for part in of_kind), default=0)
-        own = [part for part in of_kind if part["version"] == latest]
-        for name in (*sorted({part["variant"] for part in own}), "all"):
+        latest: Counter[str] = Counter()
+        for part in of_kind:
+            latest[part["variant"]] = max(latest[part["variant"]], part["version"])
+        own = [part for part in of_kind if part["version"] == latest[part["variant"]]]
+        for name in (*sorted(latest), "all"):
             parts = [part for part in own if name in (part["variant"], "all")]
             if not parts:
                 continue
+            versions = ", ".join(map(str, sorted({part["version"] for part in parts})))
             verdicts = Counter(part["verdict"] for part in parts)
             gains = [part["sum"] / part["deals"] / part["swing"] for part in parts]
             gain = mean_of(len(gains), sum(gains), sum(each * each for each in gains))
             counts = " | ".join(str(verdicts[each]) for each in Verdict)
             told = gain if len(gains) > 1 else f"{gain.mean:+.2f}"
-            rows.append(f"| {what} | {latest} | {name} | {len(parts)} | {counts} | {told} |")
+            rows.append(f"| {what} | {versions} | {name} | {len(parts)} | {counts} | {told} |")
     return "\n".join(rows)
 
 
@@ -467,6 +477,7 @@ def main() -> int:
     parser.add_argument("--puzzles", type=int, default=0, help="puzzles, up to so many in the file")
     kinds = [theme.value for theme in PuzzleTheme]
     parser.add_argument("--theme", choices=kinds, help="only puzzles of this theme")
+    parser.add_argument("--variant", choices=list(VARIANTS), help="only of this variant")
     parser.add_argument("--lessons", action="store_true", help="what lessons ask for")
     parser.add_argument("--lesson", action="append", default=[], help="of one lesson, by its id")
     parser.add_argument("--results", type=Path, default=RESULTS, help="the file of results")
@@ -474,9 +485,10 @@ def main() -> int:
     given = parser.parse_args()
     if not given.table:
         try:
-            play_mistakes(given.results, given.cases)
+            variants = [given.variant] if given.variant else list(VARIANTS)
+            play_mistakes(given.results, given.cases, variants)
             theme = PuzzleTheme(given.theme) if given.theme else None
-            play_puzzles(given.results, given.puzzles, theme)
+            play_puzzles(given.results, given.puzzles, theme, variants)
             named = [each for each in LESSONS if given.lessons or each.id in given.lesson]
             play_lessons(given.results, named, weigher())
         except KeyboardInterrupt:

@@ -4,6 +4,7 @@
     nice -n 19 python scripts/learning/find_puzzles.py --found FILE --minutes 60
     python scripts/learning/find_puzzles.py --found FILE --ship 600
     python scripts/learning/find_puzzles.py --found FILE --add 40
+    python scripts/learning/find_puzzles.py --again kachuful
 
 Bots of different levels play single deals of many variants. Each decision that the search can weigh
 is weighed with few playouts first; only where one way stands out is it weighed again with 10,000
@@ -15,7 +16,8 @@ of the ladder miss it.
 Every line of FILE is a puzzle, or how far the search of a variant has come, so that a run may be
 ended at any time; the next one goes on there. `--ship` puts puzzles into the program, an equal
 share of each variant; it takes several files, as two processes with `--part` make them. `--add`
-leaves those that are there and puts so many beside them.
+leaves those that are there and puts so many beside them. `--again` weighs the shipped puzzles of
+variants anew, when the bots play these otherwise than when they were found.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -67,7 +69,7 @@ from game.roster import MARKS, resolve
 from game.table.bots.worker import load
 from game.table.dealer import chance_action
 from game.table.records.codes import code_of, game_of
-from game.variants import single_deal, variant, with_options
+from game.variants import VARIANTS, single_deal, variant, with_options
 
 LEVELS: Final = (*MARKS, "master")
 """Those to whom a puzzle is put, from weak to strong."""
@@ -252,9 +254,13 @@ class Finder:
         if self._asks is PuzzleTheme.LAST_DEAL and not _is_by_score(ways):
             return None
         best = max(ways, key=lambda way: way.points)
-        missed = self._missed_by_rule(moment, best, seed)
-        if not missed and not easy:
+        if not easy and not self._missed_by_rule(moment, best, seed):
             return None
+        return self.weighed(moment, seed, easy=easy)
+
+    def weighed(self, moment: Moment, seed: str, *, easy: bool) -> dict[str, Any] | None:
+        """The long look alone; None where two of them do not agree on one clearly best way."""
+        view, legal = moment.view, _asked(moment.legal)
         runs = [_weighed(view, legal, PLAYOUTS, f"{seed}|run {run}") for run in (1, 2)]
         gaps = [gap_of(ways) for ways in runs]
         if min(gaps) < GAP * self._made or clearly_best(runs[0]) != clearly_best(runs[1]):
@@ -520,40 +526,72 @@ def _table_of(puzzle: dict[str, Any]) -> str:
     return _deal_of(puzzle).rpartition("-")[0]
 
 
-def themed(puzzle: dict[str, Any]) -> dict[str, Any]:
-    """The same with its themes as they are found now."""
+def moment_of(puzzle: dict[str, Any]) -> Moment:
+    """The decision that a puzzle asks for."""
     asked = puzzle_of(puzzle)
     state = game_of(asked.setup("You"), asked.codes).state
-    legal = legal_actions(state, asked.seat)
-    shown = next(action for action in legal if code_of(action) in asked.best)
-    found = themes_of(observe(state, asked.seat), legal, shown)
+    view, legal = observe(state, asked.seat), legal_actions(state, asked.seat)
+    return Moment(state, view, legal, tuple(puzzle["codes"]))
+
+
+def themed(puzzle: dict[str, Any]) -> dict[str, Any]:
+    """The same with its themes as they are found now."""
+    moment = moment_of(puzzle)
+    shown = next(action for action in moment.legal if code_of(action) in puzzle["best"])
+    found = themes_of(moment.view, moment.legal, shown)
     return {**puzzle, "themes": [theme.value for theme in found]}
+
+
+def weigh_again(variants: Sequence[str]) -> None:
+    """Weigh the shipped puzzles of variants as today's bots do, and leave out what is none now."""
+    agents = {name: load(resolve(name).target) for name in LEVELS}
+    kept = []
+    for puzzle in map(json.loads, SHIPPED.read_text(encoding="utf-8").splitlines()):
+        if puzzle["variant"] not in variants:
+            kept.append(puzzle)
+            continue
+        finder = Finder(puzzle["made"], agents)
+        found = finder.weighed(moment_of(puzzle), puzzle["id"], easy=True)
+        if found is not None and LEVELS[-1] not in found["missed"]:
+            kept.append({**puzzle, **found})
+        else:
+            print(f"{puzzle['id']} is none now", flush=True)
+    _write(kept)
+
+
+def _write(puzzles: Sequence[dict[str, Any]]) -> None:
+    SHIPPED.parent.mkdir(parents=True, exist_ok=True)
+    text = "".join(json.dumps(puzzle, separators=(",", ":")) + "\n" for puzzle in puzzles)
+    SHIPPED.write_text(text, encoding="utf-8", newline="\n")
+    print(f"{len(puzzles)} puzzles in {SHIPPED.relative_to(ROOT)}")
 
 
 def ship(puzzles: list[dict[str, Any]], most: int, beside: Sequence[dict[str, Any]] = ()) -> None:
     """Write the puzzles into the program, `beside` before them."""
     there = {puzzle["id"] for puzzle in beside}
     fresh = [themed(puzzle) for puzzle in puzzles if puzzle["id"] not in there]
-    lines = [*beside, *shipped(fresh, most)]
-    SHIPPED.parent.mkdir(parents=True, exist_ok=True)
-    text = "".join(json.dumps(puzzle, separators=(",", ":")) + "\n" for puzzle in lines)
-    SHIPPED.write_text(text, encoding="utf-8", newline="\n")
-    print(f"{len(lines)} puzzles in {SHIPPED.relative_to(ROOT)}")
+    _write([*beside, *shipped(fresh, most)])
 
 
 def main() -> None:
     """Look for puzzles, or put them into the program."""
     words = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    words.add_argument(
-        "--found", type=Path, nargs="+", required=True, help="the file of what was found"
-    )
+    words.add_argument("--found", type=Path, nargs="+", help="the file of what was found")
     words.add_argument("--ship", type=int, metavar="N", help="put so many into the program")
     words.add_argument("--add", type=int, metavar="N", help="put so many beside those there are")
+    words.add_argument("--again", nargs="+", metavar="VARIANT", help="weigh those of these again")
     words.add_argument("--only", default="", metavar="TABLES", help="names of tables, with commas")
     words.add_argument("--minutes", type=float, default=60)
     words.add_argument("--most", type=int, default=60, help="puzzles of a variant")
     words.add_argument("--part", default="0/1", help="of two processes 0/2 and 1/2: their tables")
     args = words.parse_args()
+    if args.again:
+        if strange := {*args.again} - {*VARIANTS}:
+            words.error(f"no variant is called {min(strange)}")
+        weigh_again(args.again)
+        return
+    if not args.found:
+        words.error("--found names no file")
     if args.ship is not None or args.add is not None:
         found = [*chain.from_iterable(Book(path).puzzles for path in args.found)]
         there = SHIPPED.read_text(encoding="utf-8").splitlines() if args.add is not None else []

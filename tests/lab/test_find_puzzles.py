@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ai.valuation.option_values import Weighed
 from game.engine import Action, Play, card
-from learning.find_puzzles import Book, Deals, Moment, Table, clearly_best, gap_of, shipped
+from learning import find_puzzles
+from learning.find_puzzles import (
+    Book,
+    Deals,
+    Finder,
+    Moment,
+    Table,
+    clearly_best,
+    gap_of,
+    shipped,
+    weigh_again,
+)
 
 
 def way(code: str, points: float, worth: float | None = None) -> Weighed:
@@ -90,3 +103,30 @@ def test_what_is_shipped_is_an_equal_share_without_what_all_levels_miss() -> Non
     assert [one["variant"] for one in chosen] == ["a", "a", "b", "b"]
     assert {one["themes"][0] for one in chosen[:2]} == {"duck", "lead"}
     assert all(one["missed"] != every for one in chosen)
+
+
+@pytest.mark.parametrize("stands", [True, False])
+def test_puzzles_of_a_variant_weighed_again_stay_where_they_were_or_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stands: bool
+) -> None:
+    lines = find_puzzles.SHIPPED.read_text(encoding="utf-8").splitlines()
+    every = [json.loads(line) for line in lines]
+    again = next(one for one in every if one["variant"] == "kachuful")
+    other, last = [one for one in every if one["variant"] != "kachuful"][:2]
+    asked: list[Moment] = []
+
+    def weighed(self: Finder, moment: Moment, seed: str, *, easy: bool) -> dict[str, Any] | None:
+        asked.append(moment)
+        return {"gaps": [7.0, 7.0], "missed": []} if stands else None
+
+    monkeypatch.setattr(Finder, "weighed", weighed)
+    monkeypatch.setattr(find_puzzles, "ROOT", tmp_path)
+    monkeypatch.setattr(find_puzzles, "SHIPPED", tmp_path / "puzzles.jsonl")
+    text = "".join(json.dumps(one) + "\n" for one in (other, again, last))
+    find_puzzles.SHIPPED.write_text(text, encoding="utf-8")
+    weigh_again(["kachuful"])
+    kept = [json.loads(line) for line in find_puzzles.SHIPPED.read_text().splitlines()]
+    assert kept[0] == other
+    assert kept[-1] == last
+    assert [m.codes for m in asked] == [tuple(again["codes"])]
+    assert kept[1:-1] == ([{**again, "gaps": [7.0, 7.0], "missed": []}] if stands else [])

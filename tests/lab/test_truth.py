@@ -12,7 +12,6 @@ from ai.players.levels import BEGINNER
 from game.engine import Bid, Limit, Play, Suit
 from game.lessons.lessons import LESSONS
 from game.roster import BOTS_VERSION, weigher
-from game.variants import variant
 from lab import truth_test
 from lab.playing import Moment, moments, oh_hell
 from lab.results import append, read
@@ -114,23 +113,28 @@ def test_a_deal_gives_one_case_or_none_and_the_next_run_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(truth_test, "agent", lambda name: BEGINNER)
-    monkeypatch.setattr(truth_test, "VARIANTS", {"oh-hell": variant("oh-hell")})
     monkeypatch.setattr(truth_test, "DEALS", 2)
     results = tmp_path / "truth.jsonl"
-    truth_test.play_mistakes(results, 1)
+    truth_test.play_mistakes(results, 1, ["oh-hell"])
     first = read(results)
     assert [("verdict" in part) for part in first] == [False] * (len(first) - 1) + [True]
-    truth_test.play_mistakes(results, 2)
+    truth_test.play_mistakes(results, 2, ["oh-hell"])
     assert [part["number"] for part in read(results)] == list(range(len(read(results))))
     assert f"| mistake | {BOTS_VERSION} | oh-hell | 2 | 0 | 0 | 2 |" in table(results)
 
 
-def test_the_table_counts_the_latest_version_alone(tmp_path: Path) -> None:
+def test_the_table_counts_the_latest_version_of_each_variant_alone(tmp_path: Path) -> None:
     part = {"what": "puzzle", "variant": "clag", "number": "x", "verdict": "right", "deals": 30}
     sums = {"sum": 60.0, "squares": 240.0, "loss": 2.0, "error": 0.0, "swing": 10.0}
     for version in (8, 9, 9):
         append(tmp_path / "truth.jsonl", part | sums | {"version": version})
-    assert "| puzzle | 9 | clag | 2 | 2 | 0 | 0 | +0.20 ± 0.00 |" in table(tmp_path / "truth.jsonl")
+    append(tmp_path / "truth.jsonl", part | sums | {"variant": "potomac", "version": 8})
+    rows = table(tmp_path / "truth.jsonl").splitlines()[2:]
+    assert rows == [
+        "| puzzle | 9 | clag | 2 | 2 | 0 | 0 | +0.20 ± 0.00 |",
+        "| puzzle | 8 | potomac | 1 | 1 | 0 | 0 | +0.20 |",
+        "| puzzle | 8, 9 | all | 3 | 3 | 0 | 0 | +0.20 ± 0.00 |",
+    ]
 
 
 @pytest.mark.slow
