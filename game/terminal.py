@@ -48,6 +48,11 @@ def shown(text: str) -> str:
     return visible.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
+def in_one_line(text: str) -> str:
+    """The same for a sentence: the line ends of what it quotes are written out too."""
+    return shown(text).replace("\n", "\\x0a")
+
+
 def say(text: object, file: TextIO | None = None) -> None:
     """Print a text, on standard output if nothing else is said."""
     print(shown(str(text)), file=sys.stdout if file is None else file)

@@ -29,7 +29,7 @@ from game.commands.words import (
 )
 from game.interrupts import INTERRUPTED, interrupt_usually
 from game.storage.home_lock import HomeInUse, sharing
-from game.terminal import say
+from game.terminal import in_one_line, say
 
 Run: TypeAlias = Callable[[argparse.Namespace], int]
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
@@ -84,7 +84,7 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
             sys.stdout.flush()
         return code
     except (CommandError, HomeInUse) as error:
-        say(error, file=sys.stderr)
+        say(in_one_line(str(error)), file=sys.stderr)
         return BAD_WORDS
     except KeyboardInterrupt:
         return INTERRUPTED

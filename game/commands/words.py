@@ -16,7 +16,7 @@ from game.roster import BotError, check_bots
 from game.table.dealer import Seed, seed_of
 from game.table.own_variants.variant_file import is_own
 from game.table.setup import HUMAN, Setup, plan
-from game.terminal import say_json, shown
+from game.terminal import in_one_line, say_json
 from game.variants import VARIANTS, OptionError, read_option, with_options
 
 BAD_WORDS = 2
@@ -30,6 +30,8 @@ LONGEST_NUMBER = 18
 """Digits of a number on the command line; a seed may have more."""
 LONGEST_QUOTE = 60
 """Letters."""
+_NO_OPTION = "\0"
+"""Stands before a word that begins with a dash and is no option; no word of a shell has it."""
 
 
 class CommandError(Exception):
@@ -62,12 +64,22 @@ class Parser(argparse.ArgumentParser):
             return super().parse_known_args(args, namespace)
         self._passes = True
         try:
-            found, left = self.parse_known_intermixed_args(args, namespace)
+            found, left = self.parse_known_intermixed_args(_marked(args), namespace)
         finally:
             self._passes = False
         if left:
-            self.error(f"unrecognized arguments: {' '.join(left)}")
+            self.error(f"unrecognized arguments: {' '.join(map(_unmarked, left))}")
         return found, left
+
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        """The values of words; of an option `--` too, which older versions of `argparse` drop."""
+        if action.option_strings and arg_strings == ["--"]:
+            arg_strings = [f"{_NO_OPTION}--"]
+        return super()._get_values(action, arg_strings)
+
+    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
+        """The value of a word, which may be marked as no option."""
+        return super()._get_value(action, _unmarked(arg_string))
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Refuse an unknown command with the nearest that there is, not with all of them."""
@@ -81,7 +93,22 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and leave with exit code 2."""
         sentence = message[:1].upper() + message[1:].rstrip(".")
-        self.exit(BAD_WORDS, f"{shown(sentence)}. Try '{self.prog} --help'.\n")
+        self.exit(BAD_WORDS, f"{in_one_line(sentence)}. Try '{self.prog} --help'.\n")
+
+
+def _marked(words: Sequence[str]) -> list[str]:
+    """Words without their first `--`; what stands after it is marked as no option.
+
+    Between the passes in which `argparse` reads options and all else, it forgets a `--`.
+    """
+    if "--" not in words:
+        return list(words)
+    at = words.index("--")
+    return [*words[:at], *(f"{_NO_OPTION}{word}" for word in words[at + 1 :])]
+
+
+def _unmarked(word: str) -> str:
+    return word.removeprefix(_NO_OPTION)
 
 
 def refuse_half_letters(words: argparse.Namespace) -> None:

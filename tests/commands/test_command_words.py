@@ -122,6 +122,53 @@ def test_json_is_whole_in_every_encoding(encoding: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("simulate", "--variant=--"), "There is no variant '--'"),
+        (("simulate", "--games=--"), "'--' is no whole number"),
+        (("simulate", "--seed=--"), "not '--'"),
+        (("serve", "--home=--", "--port=x"), "'x' is no whole number"),
+        (("check", "--", "-x"), "-x cannot be read"),
+        (("check", "a", "--json", "--", "-x"), "a cannot be read"),
+        (("check", "--", "--"), "-- cannot be read"),
+        (("sheet", "--", "a", "b", "-c"), "Unrecognized arguments: -c."),
+    ],
+    ids=lambda words: " ".join(words) if isinstance(words, tuple) else "",
+)
+def test_two_dashes_end_the_options_and_are_a_value_like_any_other(
+    words: tuple[str, ...],
+    why: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(*words) == 2
+    said = capsys.readouterr().err
+    assert why in said
+    assert len(said.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", "--variant", "a\nb"),
+        ("simulate", "--option", "a\nb"),
+        ("check", "a\nb"),
+        ("sheet", "a\nb", "c"),
+        ("rules", "a\nb"),
+        ("check", "a", "--a\nb"),
+    ],
+    ids=ascii,
+)
+def test_a_line_end_in_a_word_makes_no_second_line_of_a_refusal(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(*words) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
     "words",
     [
         ("challenge", "Ben", "--server", "nowhere.invalid", "--as", "Ann", "Cid"),

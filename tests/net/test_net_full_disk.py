@@ -99,6 +99,38 @@ def test_a_record_that_could_not_be_written_is_made_good(tmp_path: Path, disk: D
     ann.server.close()
 
 
+@pytest.mark.parametrize("ending", [".private", ".blackout"])
+def test_a_folder_in_place_of_a_games_file_is_waited_out_like_a_full_disk(
+    ending: str, tmp_path: Path
+) -> None:
+    ann, game = at_turn(tmp_path)
+    one = ann.server.game(game)
+    assert one.play is not None
+    one.files.close()  # as after a start of the server, which opens a file when a line follows
+    path = tmp_path / "games" / f"{game}{ending}"
+    away = path.rename(tmp_path / "away")
+    path.mkdir()
+    before = one.play.state
+    answer = decide(ann, game)
+    if ending == ".private":
+        assert (answer["type"], answer["code"]) == ("refused", "disk")
+        assert one.play.state == before
+        assert told(ann), "the table knows why nothing happens"
+    else:
+        assert answer["type"] == "done", "what the server goes on with is written"
+        assert one.play.state != before
+    rest(ann.server)
+    if ending == ".private":
+        path.rmdir()
+        away.rename(path)
+    ann.server.look_round()
+    assert not told(ann), "it goes on by itself"
+    play_on(ann.server, game, [ann])
+    played = replay(only_game(files_of(one).record))
+    assert (played.fault, played.ended) == (None, True)
+    ann.server.close()
+
+
 def asked(kind: str) -> Callable[[Person, Person, str], dict[str, Any]]:
     """What changes a table, by the name of its message."""
     acts: dict[str, Callable[[Person, Person, str], dict[str, Any]]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import os
 from collections.abc import Iterable, Sequence
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from game.net.server.journal import JOURNAL_LINES, JournalLine
-from game.storage.decoding import Unreadable, document_of
+from game.storage.decoding import NoFile, Unreadable, document_of
 from game.storage.files import read_file, replace_file, set_aside
 from game.storage.kept_lines import KeptLines, LineCodec, LineWriter
 from game.table.records.endings import record_of
@@ -214,10 +215,17 @@ class GameFiles:
         self._unsynced.add(kept.path)
 
     def _opened(self, kept: KeptLines[T]) -> LineWriter[T]:
-        """The file, open from now on."""
+        """The file, open from now on.
+
+        Raises:
+            OSError: the disk refuses, or a folder or a pipe has its name.
+        """
         file: LineWriter[T] | None = self._open.get(kept.path)
         if file is None:
-            file = self._open[kept.path] = LineWriter(kept)
+            try:
+                file = self._open[kept.path] = LineWriter(kept)
+            except NoFile as error:  # until whoever put it there takes it away
+                raise OSError(errno.EISDIR, str(error), str(kept.path)) from None
         return file
 
 
