@@ -10,9 +10,11 @@ import pytest
 
 from game.presentation.score_sheet import SheetContents
 from game.table.scorekeeping.score_keeping import KeptSheet
+from game.ui.paint import typeset
 from game.ui.score_sheet.figures import reach
 from game.ui.score_sheet.measures import DOT, dot_radius, lead, measure
 from game.ui.scorekeeper.scene import ScorekeeperScene
+from game.ui.style.theme import Fonts
 from game.variants import VARIANTS
 from tests.driving.ui_driver import Driver, driving
 from tests.scorekeeper.test_keeper import NAMES, STARTED
@@ -42,6 +44,35 @@ def test_a_scrolled_sheet_begins_with_a_whole_row_and_says_what_its_marks_mean()
     assert scene.scrolled > 0
     scene.rows.scroll_to(10_000)
     assert round((scene.scrolled + area.height) / row) == len(table.sheet.rows)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_rows_that_scroll_fill_the_paper_down_to_its_totals(size: tuple[int, int]) -> None:
+    kept = KeptSheet(VARIANTS["la-pocha"], NAMES[:6], 0, STARTED)
+    scene = ScorekeeperScene(Path("sheet.json"), kept)
+    Driver(scene, size)
+    table = scene.paper.table
+    assert table.most > 0
+    measures = table.measures
+    assert table.rows_area.bottom + measures.foot == table.area.bottom
+    in_sight = table.rows_area.height / measures.row
+    assert in_sight == pytest.approx(round(in_sight))
+    assert round(in_sight) >= 4
+
+
+def test_a_name_beside_bids_is_whole_where_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ("Maximiliane", "Wolfram-Alexander", "Мария Ивановна", *NAMES[3:6])
+    kept = KeptSheet(VARIANTS["oh-hell"], names, 0, STARTED)
+    written: dict[str, str] = {}
+    cut = typeset.cut
+
+    def noted(text: str, style: typeset.TextStyle, fonts: Fonts, room: int) -> str:
+        written[text] = cut(text, style, fonts, room)
+        return written[text]
+
+    monkeypatch.setattr(typeset, "cut", noted)
+    Driver(ScorekeeperScene(Path("sheet.json"), kept), (1280, 800))
+    assert [written[name] for name in names] == list(names)
 
 
 def test_the_dealers_dot_keeps_clear_of_the_stroke_through_a_bid_at_any_number_of_players() -> None:

@@ -13,6 +13,7 @@ from pygame_gui.elements import UIButton
 
 from game.engine import CallTerms, Staked, Suit
 from game.engine.choices import CallKind, Madness, Premium
+from game.presentation.words.scorekeeper import begun_words
 from game.storage import kept_files as kept_files
 from game.table.scorekeeping.score_keeping import KeptSheet, Nothing, QuestionKind
 from game.table.scorekeeping.sheet_files import SheetShelf, read, save
@@ -517,6 +518,54 @@ def test_a_new_sheet_begins_with_the_people_and_the_game_of_the_last() -> None:
         first.state.kept.variant,
     )
     assert sheet.path != first.path
+
+
+def test_seats_that_were_not_named_are_not_named_on_the_next_sheet() -> None:
+    _driver, first = opened(names=("Ann", "Player 2", "Cleo"))
+    first.close()
+    driver = Driver(SheetListScene())
+    shelf = driver.scene
+    assert isinstance(shelf, SheetListScene)
+    driver.until(lambda: bool(shelf.found))
+    driver.click_on("New sheet")
+    scene = driver.scene
+    assert isinstance(scene, NewSheetScene)
+    assert scene.names[:3] == ["Ann", "", "Cleo"]
+    press(driver, "name 1")
+    driver.type("Ben")  # nothing stands there that would have to be taken away
+    driver.click_on("Begin the sheet")
+    sheet = driver.scene
+    assert isinstance(sheet, ScorekeeperScene)
+    assert sheet.state.kept.names == ("Ann", "Ben", "Cleo")
+
+
+@pytest.mark.parametrize("before", [0, 1])
+def test_back_from_a_sheet_that_was_begun_it_is_chosen(before: int) -> None:
+    if before:
+        _driver, first = opened()
+        first.close()
+    shelf = SheetListScene()
+    driver = Driver(shelf)
+    driver.until(lambda: shelf.found is not None)
+    driver.click_on("New sheet")
+    driver.click_on("Begin the sheet")
+    sheet = driver.scene
+    assert isinstance(sheet, ScorekeeperScene)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is shelf
+    driver.until(lambda: shelf.looking is None)
+    assert shelf.chosen == sheet.path
+    driver.key(pygame.K_RETURN)
+    assert driver.scene is not shelf
+    again = driver.scene
+    assert isinstance(again, ScorekeeperScene)
+    assert again.path == sheet.path
+
+
+def test_the_list_says_in_words_on_which_day_a_sheet_was_begun() -> None:
+    row = with_options(VARIANTS["oh-hell"], {}, 3)
+    assert begun_words(KeptSheet(row, NAMES[:3], 0, "2026-11-08 21:05")) == "begun 8 November 2026"
+    assert begun_words(KeptSheet(row, NAMES[:3], 0, "at Easter")) == "begun at Easter"
 
 
 def test_a_sheet_that_is_open_elsewhere_is_not_opened_again() -> None:

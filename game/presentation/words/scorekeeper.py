@@ -11,6 +11,7 @@ from game.presentation.deal_labels import called
 from game.presentation.words.deals import balance
 from game.presentation.words.statistics import rules_title
 from game.presentation.words.table import SUIT_TITLES, winners_words
+from game.presentation.words.times import day_words
 from game.table.scorekeeping.score_keeping import (
     KeeperQuestion,
     KeptSheet,
@@ -240,5 +241,9 @@ def state_words(kept: KeptSheet) -> str:
 
 def standing(kept: KeptSheet) -> str:
     """How a sheet stands and when it was begun."""
-    begun = _("begun {when}").format(when=kept.started)
-    return f"{state_words(kept)}, {begun}"
+    return f"{state_words(kept)}, {begun_words(kept)}"
+
+
+def begun_words(kept: KeptSheet) -> str:
+    """The date on which a sheet was begun; as its file tells it, where that is no date."""
+    return _("begun {when}").format(when=day_words(kept.started) or kept.started)

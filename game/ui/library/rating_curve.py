@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.presentation.words.bots import bot_title
+from game.presentation.words.times import day_words
 from game.rating.levels import LEVEL_RATINGS, MIDDLE
 from game.rating.rating import RatedGame
 from game.translation import _
@@ -67,7 +68,8 @@ class RatingCurve:
         left = label + px(52)
         wide, tall = surface.get_width() - left - px(6), surface.get_height()
         words = _("Rating after each game, with the 95 % band")
-        dates = [game.when[:10] for game in (self._games[:1] + self._games[1:][-1:])]
+        first_and_last = self._games[:1] + self._games[1:][-1:]
+        dates = list(dict.fromkeys(day_words(game.when) for game in first_and_last))
         taken = sum(typeset.width(date, style, fonts) + px(12) for date in dates)
         beside = typeset.width(words, style, fonts) + taken <= wide
         lines = 1 if beside else 2
@@ -115,7 +117,8 @@ class RatingCurve:
         pygame.draw.circle(surface, theme.gold, at_end, max(4, px(7)))
         pygame.draw.circle(surface, theme.sheet_ink, at_end, max(4, px(7)), max(1, px(2)))
         y = tall - lines * style.line(fonts)
-        ends = (left, left + wide - typeset.width(dates[-1], style, fonts))
+        at_right = left + wide - typeset.width(dates[-1], style, fonts)
+        ends = (left, at_right) if len(dates) > 1 or len(xs) == 1 else (at_right,)
         for x, date in zip(ends, dates, strict=False):
             typeset.write(surface, date, (x, y), style, fonts, theme.sheet_muted)
         x = left + (wide - typeset.width(words, style, fonts)) // 2

@@ -227,6 +227,9 @@ def _measured(
         body * LEAST_ROW, TextStyle(round(body * BID), bold=True).font(_fonts).get_height() * 0.8
     )
     row = max(least_row, min(spare, body * ROW))
+    if spare < least_row:  # whole rows that fill their room: none is cut in two at head or foot
+        rows = room[1] - head - foot
+        row = max(row, rows / max(1, int(rows / least_row)))
     return Measures(
         body=body,
         row=row,

@@ -66,8 +66,6 @@ class SheetTable:
         share = (area.width - m.left) // len(sheet.names)
         self.measures = m = replace(m, column=max(m.column, share))
         tall = area.height - m.head - m.foot
-        if m.scrolls:  # whole rows only: none is cut in two at the head or the foot
-            tall = round(tall // m.row * m.row)
         self.rows_area = Rect(area.left, area.top + m.head, area.width, tall)
         self.first = area.left + m.left
         self.right = self.first + m.column * len(sheet.names)

@@ -61,7 +61,8 @@ class NewSheetScene(FormScreen):
             # On paper nobody is called You: "What does You bid?"
             names = ["" if own == Settings().name else own]
             if self._last is not None:
-                names = list(self._last.names)
+                last = enumerate(self._last.names, start=1)
+                names = [name if name != _unnamed(number) else "" for number, name in last]
                 draft.players = len(names)
                 draft.take(self._last.variant.id, self._last.variant.options)
             self.names = [*names, *[""] * (MOST_PLAYERS - len(names))]
@@ -111,10 +112,8 @@ class NewSheetScene(FormScreen):
 
     def _names(self) -> list[str]:
         """The names as they will stand on the sheet."""
-        return [
-            tidy_name(name) or _("Player {number}").format(number=number)
-            for number, name in enumerate(self.names[: self.rows.draft.players], start=1)
-        ]
+        typed = enumerate(self.names[: self.rows.draft.players], start=1)
+        return [tidy_name(name) or _unnamed(number) for number, name in typed]
 
     def _type_player(self, seat: int, text: str) -> None:
         self.names[seat] = text
@@ -178,6 +177,11 @@ class NewSheetScene(FormScreen):
             players=draft.players,
             deals=ngettext("{number} deal", "{number} deals", deals).format(number=deals),
         )
+
+
+def _unnamed(number: int) -> str:
+    """What somebody is called on the sheet for whom no name was typed."""
+    return _("Player {number}").format(number=number)
 
 
 def _begun(kept: KeptSheet) -> tuple[Path, FileLock] | str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import partial
 from typing import Final, Protocol
@@ -41,6 +42,9 @@ _CELL: Final = 31
 _LABEL: Final = 52
 """Width of the words before bids and tricks."""
 _WIDEST_CELL: Final = 112
+"""Where no name needs more."""
+_BESIDE_NAME: Final = 26
+"""What a cell has beside a name, for the dot of the dealer."""
 _BESIDE: Final = 5
 """Up to so many players bids and tricks stand beside the question."""
 _BESIDE_WIDTH: Final = 900
@@ -81,7 +85,8 @@ class QuestionPlate:
         at, players = self._state.at, self._state.shown.players
         inside = self._inside
         beside = players <= _BESIDE and inside + 2 * _PADDING >= _BESIDE_WIDTH
-        cell = min(_WIDEST_CELL, (inside - _LABEL) * (42 if beside else 100) // 100 // players)
+        cell = (inside - _LABEL) * (42 if beside else 100) // 100 // players
+        cell = min(max(_WIDEST_CELL, self._name_width()), cell)
         table = _LABEL + cell * players
         room = inside - table - _APART if beside else inside
         asked = _HEADING + _ANSWERS + _SENTENCE + _ONE_MORE * beside
@@ -102,6 +107,12 @@ class QuestionPlate:
         """Width of what is on the plate, px at scale 1."""
         app = self._screen.app
         return min(round(app.size[0] / app.scale) - 2 * MARGIN, WIDEST) - 2 * _PADDING
+
+    def _name_width(self) -> int:
+        """Width in which the longest name stands whole, a dealer's dot before it."""
+        app, style = self._screen.app, typeset.SMALL
+        names = (typeset.width(name, style, app.fonts) for name in self._state.shown.names)
+        return math.ceil(max(names) / app.scale) + _BESIDE_NAME
 
     # --- the question ------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 from filelock import FileLock
 
-from game.presentation.words.scorekeeper import state_words, title
+from game.presentation.words.scorekeeper import begun_words, state_words, title
 from game.presentation.words.times import dated
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import FoundSheet, SheetShelf
@@ -79,15 +79,17 @@ class SheetListScene(FormScreen):
         looked, self.looking = self.looking, None
         if looked.result is None:
             self.app.notify(looked.failure)
-        first, self.found = self.found is None, looked.result or []
+        before, self.found = self.found, looked.result or []
+        first, known = before is None, {found.path for found in before or ()}
         for found in self.found:
             if found.notice is not None:
                 self.app.notify(window_text(found.notice, _))
         paths = [found.path for found in self.found]
-        if self.chosen not in paths:
-            self.chosen, self.asking = paths[0] if paths else None, False
+        begun = [path for path in paths if path not in known]
+        if begun or self.chosen not in paths:  # one that was begun from here is gone on with
+            self.chosen, self.asking = next(iter(begun or paths), None), False
         self.rebuild()
-        if first and paths:
+        if (first or begun) and paths:
             self.app.focus.resume("list", shown=self.app.focus.shown)
 
     @property
@@ -244,9 +246,9 @@ class SheetListScene(FormScreen):
 
 def _lines(found: FoundSheet) -> TwoLines:
     """Rules and names, how the sheet stands, and when it was told last."""
-    begun = _("begun {when}").format(when=found.kept.started)
-    names = ", ".join(found.kept.names)
-    return TwoLines((title(found.kept), names), (state_words(found.kept), begun), dated(found.when))
+    kept = found.kept
+    stands = state_words(kept), begun_words(kept)
+    return TwoLines((title(kept), ", ".join(kept.names)), stands, dated(found.when))
 
 
 def _opened(path: Path) -> tuple[KeptSheet, FileLock] | str:
