@@ -14,13 +14,17 @@ from game import translation
 from game.arena import kept_leagues
 from game.arena.standings import BotStanding, Standings
 from game.presentation.words.bots import bot_title
+from game.ui.kit.controls import ShareBar
+from game.ui.kit.layout import Host
 from game.ui.league.chart import LeagueChart, bounds, horizon
 from game.ui.league.chart_scene import LeagueChartScene
 from game.ui.league.draft import LeagueDraft
 from game.ui.league.setup_scene import LeagueScene
 from game.ui.league.standings_table import lines_of
+from game.ui.league.words import league_title
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP, Fonts
+from game.ui.widgets.scroll_area import ScrollArea
 from tests.driving.ui_driver import Driver, driving
 from tests.leagues import fake_news, still, tiny, write
 from tests.shell.test_shell_fit import Longer, inside
@@ -47,27 +51,33 @@ def test_what_is_written_is_what_was_computed() -> None:
     assert first.clear == (news.gaps[0][0] > news.gaps[0][1])  # type: ignore[index,operator]
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.thinned(9)
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("bots", [2, 10])
-def test_chart_and_standings_have_room_for_every_bot(size: tuple[int, int], bots: int) -> None:
+@pytest.mark.parametrize("scale", [0, 150])
+def test_chart_and_standings_have_room_for_every_bot(
+    size: tuple[int, int], bots: int, scale: int
+) -> None:
     names = ["beginner", "casual", "skilled", "expert", "master", "random", "heuristic", "mcts"]
     names += ["casual:cautious", "skilled:spoiler"]
     draft = LeagueDraft("oh-hell", players=4, cards=2, bots=names[:bots])
     league = draft.league()
     scene = LeagueChartScene(still(league))
-    driver = Driver(scene, size)
+    driver = Driver(scene, size, scale=scale)
     driver.frames(2)
     inside(driver)
     chart, area = scene.paper.parts(scene.paper.place.size)
     assert not chart.colliderect(area)
-    assert chart.height > size[1] // 4
+    assert chart.height > size[1] // 5
     assert scene.paper.chart is not None
     assert scene.paper.table is not None
     labels = list(scene.paper.chart.labels.values())
     assert len(labels) == bots
     assert all(chart.contains(label.inflate(0, -label.height)) for label in labels)
     assert all(one.collidelist(labels[n + 1 :]) < 0 for n, one in enumerate(labels))
+    upper, lower = sorted(label.centery for label in labels)[:2]
+    assert lower - upper >= 1.1 * scene.paper.chart.px  # names in a row, as high as they are
+    assert area.height >= (bots + 1) * 1.2 * scene.paper.table.px
     edges, left, room = scene.paper.table.columns()
     bold = TextStyle(scene.paper.table.px, bold=True).font(Fonts(1))
     assert room >= max(bold.size(bot_title(bot))[0] for bot in league.bots)
@@ -91,6 +101,31 @@ def test_a_language_a_third_longer_fits(size: tuple[int, int], scale: int) -> No
                 assert wide <= button.get_abs_rect().width, button.text
     finally:
         translation.install(gettext.NullTranslations())
+
+
+def test_what_is_played_is_told_whole_in_large_words() -> None:
+    scene = LeagueChartScene(still(tiny()))
+    driver = Driver(scene, (1024, 640), scale=150)
+    driver.frames(2)
+    written = [" ".join(text.lines()) for text in scene.written]
+    assert league_title(scene.running.league) in written
+
+
+def test_the_bar_is_as_wide_as_what_is_said_above_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    bars: list[pygame.Rect] = []
+    place = ShareBar.place
+
+    def placed(self: ShareBar, host: Host, area: pygame.Rect, pane: ScrollArea | None) -> None:
+        bars.append(area)
+        place(self, host, area, pane)
+
+    monkeypatch.setattr(ShareBar, "place", placed)
+    running = still(tiny())
+    vars(running)["wanted"] = False
+    scene = LeagueChartScene(running)
+    Driver(scene, (1024, 640))
+    said = next(text.area for text in scene.written if "on the table" in " ".join(text.lines()))
+    assert bars[-1].right == said.right
 
 
 def test_the_chart_shows_every_interval_of_now_and_ends_where_the_league_does() -> None:

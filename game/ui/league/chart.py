@@ -29,6 +29,10 @@ from game.ui.style.theme import RGB, SMALLEST_PX, Fonts, Theme, mixed
 
 BODY: Final = 15
 """px of the words at scale 1."""
+HEAD, FOOT = 1.7, 1.9
+"""Heights above and below the plot, in px of the words."""
+LABEL, LEAST_LABEL = 1.6, 1.15
+"""From one name at the right to the next: where there is room, and at least, in px of the words."""
 NICE: Final = (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0)
 """Where the axis of deals may end, times a power of ten."""
 STEPS: Final = (0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0)
@@ -84,7 +88,8 @@ class LeagueChart:
     def __init__(self, news: News, names: Sequence[str], area: Rect, scale: float) -> None:
         """`news` is of at least one deal."""
         self.news, self.names = news, names
-        self.px = max(SMALLEST_PX, round(BODY * scale))
+        room = area.height / (HEAD + FOOT + LEAST_LABEL * (len(names) - 1))
+        self.px = max(SMALLEST_PX, min(round(BODY * scale), int(room)))
         self.thin = hairline(scale)
         """px of a thin line."""
         lines = news.lines
@@ -108,7 +113,7 @@ class LeagueChart:
         self.name = min(widest, round(px * 9.5))
         self.value = max(bold.size(decimal(line.points_per_hand, 2))[0] for line in news.lines)
         labels = round(px * 3.4) + self.name + self.value
-        head, foot = round(px * 1.7), round(px * 1.9)
+        head, foot = round(px * HEAD), round(px * FOOT)
         left = area.left + axis + round(px * 0.7)
         right = area.right - self.gutter - labels
         self.plot = Rect(left, area.top + head, right - left, area.height - head - foot)
@@ -239,7 +244,7 @@ class LeagueChart:
         lines = [self.news.lines[bot] for bot in self.order]
         # Whoever has as many points stands in the order of the table.
         wanted = [self._y(line.points_per_hand) + i * 0.01 for i, line in enumerate(lines)]
-        apart = min(px * 1.6, plot.height / max(1, len(wanted) - 1))
+        apart = min(px * LABEL, plot.height / max(1, len(wanted) - 1))
         placed = spread(wanted, apart, plot.top, plot.bottom)
         left = plot.right + self.gutter + round(px * 0.4)
         for bot, y in zip(self.order, map(round, placed), strict=True):
@@ -254,7 +259,7 @@ class LeagueChart:
             colour = theme.sheet_ink if lit in (None, bot) else theme.sheet_muted
             word = typeset.line_surface(points, TextStyle(px, bold=True), _fonts, colour)
             surface.blit(word, word.get_rect(midright=(right, y)))
-            tall = max(1, round(apart))
+            tall = max(1, int(apart))
             self.labels[bot] = Rect(left, y - tall // 2, right - left, tall)
 
     def bot_at(self, pos: tuple[int, int]) -> int | None:

@@ -105,7 +105,7 @@ class LeagueChartScene(FormScreen):
             gap=12,
         )
         ink = self.app.theme.on_felt
-        title = Text(league_title(self.running.league), ink=ink, lines=1, grow=1)
+        title = Text(league_title(self.running.league), ink=ink, grow=1)
         head = Row(title, self._progress(), gap=24, grow=1)
         paper = Painted(self.paper.draw)
         return TitledPage(_("League"), paper, foot, widest=_WIDEST, beside=head)
@@ -119,8 +119,8 @@ class LeagueChartScene(FormScreen):
         def share() -> float:
             return self.news.deals / max(1, self.news.goal)
 
-        bar = ShareBar(share, mixed(theme.felt_dark, theme.room, 0.5), wide=_PROGRESS)
-        return Column(Row(words, Text(state, ink=theme.on_felt)), Gap(4), bar)
+        bar = ShareBar(share, mixed(theme.felt_dark, theme.room, 0.5), least=_PROGRESS)
+        return Column(Row(words, Text(state, ink=theme.on_felt), gap=12), Gap(4), bar)
 
     def _deals(self) -> str:
         goal = max(self.news.goal, self.news.deals)

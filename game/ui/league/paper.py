@@ -154,7 +154,12 @@ class LeaguePaper:
         if self._news.state in (State.BEGINNING, State.PLAYING):
             lines = [_("The first deals are being played.")]
         lines.append(_("Each bot gets a line here; the band around it narrows with every deal."))
-        y = area.top + px(_EDGE)
-        for line in lines:
-            x = area.centerx - typeset.width(line, typeset.BODY, fonts) // 2
-            y += typeset.write(paper, line, (x, y), typeset.BODY, fonts, theme.sheet_muted)
+        style = typeset.BODY
+        widths = [typeset.width(line, style, fonts) for line in lines]
+        left = area.centerx - max(widths) // 2
+        room = middle - area.top - half / sqrt(1 + 30 * max(0, left - area.left) / area.width)
+        y = area.top + max(thin, round(room - len(lines) * style.line(fonts)) // 2)
+        for line, wide in zip(lines, widths, strict=True):  # above the band, and no rule through it
+            box = Rect(area.centerx - wide // 2, y, wide, style.line(fonts))
+            paper.fill(theme.sheet, box.inflate(px(16), 0))
+            y += typeset.write(paper, line, box.topleft, style, fonts, theme.sheet_muted)

@@ -22,8 +22,8 @@ from game.ui.style.theme import RGB, SMALLEST_PX, Fonts, Theme, mixed
 
 BODY: Final = 16
 """px of the words at scale 1."""
-ROW: Final = 1.85
-"""Height of a row in px of the words."""
+ROW, LEAST_ROW = 1.85, 1.25
+"""Height of a row in px of the words: where there is room, and at least."""
 
 USUAL: Final = ("00.00", "0.00 ± 0.00", "00.0 %", "0000", "00.00", "00 000")
 """What columns have room for from the first deal on: they stay where they are."""
@@ -104,8 +104,9 @@ class StandingsTable:
     def __init__(self, news: News, names: Sequence[str], area: Rect, scale: float) -> None:
         self.lines = lines_of(news, names)
         self.area = area
-        self.px = _body(scale)
-        self._row = min(round(self.px * ROW), area.height // (len(names) + 1))
+        room = area.height // (len(names) + 1)
+        self.px = max(SMALLEST_PX, min(_body(scale), int(room / LEAST_ROW)))
+        self._row = min(round(self.px * ROW), room)
 
     def bot_at(self, pos: tuple[int, int]) -> int | None:
         """The bot whose row is at a point of the paper."""
