@@ -24,8 +24,9 @@ def main() -> int:
     import multiprocessing
 
     multiprocessing.freeze_support()
-    from game.terminal import bear_every_letter
+    from game.terminal import bear_every_letter, open_closed_streams
 
+    open_closed_streams()
     bear_every_letter()
     from game.commands.cli import main as run_command
 

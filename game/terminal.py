@@ -5,8 +5,10 @@ from __future__ import annotations
 import codecs
 import io
 import json
+import os
 import sys
 import unicodedata
+from pathlib import Path
 from typing import Any, Final, TextIO
 
 _CONTROLS: Final = {
@@ -65,10 +67,22 @@ def say_json(document: Any) -> None:
     say(json.dumps(document, ensure_ascii=not whole).translate(_JSON_CONTROLS))
 
 
+def open_closed_streams() -> None:
+    """Whatever whoever started us closed holds nothing and takes everything from now on.
+
+    Else the next file that is opened would have its number, and what a library in C complains of
+    would be written into that file.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nothing = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115  it stays open
+            setattr(sys, name, nothing)
+
+
 def bear_every_letter() -> None:
     """From now on a letter that the output's encoding lacks is printed as a plainer one."""
     codecs.register_error(_LACKED, _plainer)
-    for stream in (sys.stdout, sys.stderr):  # None where whoever started us closed it
+    for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=_LACKED)
 

@@ -73,18 +73,17 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
             They are handed in because nothing here may know pygame. `desktop` draws icons, `film`
             cards and tables.
     """
-    words = make_parser(windows, arguments).parse_args(arguments)
-    run: Run = words.run
     try:
+        words = make_parser(windows, arguments).parse_args(arguments)
+        run: Run = words.run
         refuse_half_letters(words)
         interrupt_usually()
         with _home_for(words, windows):
             code = run(words)
-        if sys.stdout is not None:  # None where whoever started us closed it
-            sys.stdout.flush()
+        sys.stdout.flush()
         return code
     except (CommandError, HomeInUse) as error:
-        say(in_one_line(str(error)), file=sys.stderr)
+        _complain(str(error))
         return BAD_WORDS
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -95,10 +94,16 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
     except OSError as error:
         if error.errno not in _FULL or error.filename is not None:
             raise
-        say(f"The output cannot be written: {error.strerror}.", file=sys.stderr)
+        _complain(f"The output cannot be written: {error.strerror}.")
         with contextlib.suppress(OSError, ValueError):  # what is left of it goes nowhere
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BAD_WORDS
+
+
+def _complain(sentence: str) -> None:
+    """Say what is wrong; where even that cannot be written, the exit code tells of it."""
+    with contextlib.suppress(OSError):
+        say(in_one_line(sentence), file=sys.stderr)
 
 
 def _home_for(

@@ -8,11 +8,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from game.commands.words import CommandError
+from game.engine.refusal import refuse
 from game.storage.decoding import Unreadable, text_of
 from game.storage.files import read_file
 
@@ -54,21 +55,45 @@ def password_of(words: argparse.Namespace) -> str | None:
     """The password that is meant; None where there is none.
 
     Raises:
-        CommandError: the file cannot be read, or begins with an empty line.
+        CommandError: the file cannot be read, or begins with an empty line, or it is no text.
     """
     path: Path | None = words.password_file
     if path is None:
-        return os.environ.get(VARIABLE) or None
+        return _read(f"What {VARIABLE} holds", lambda: os.environ.get(VARIABLE, "")) or None
     if path == INPUT:
-        text = sys.stdin.readline()
+        word = line_of_input()
     else:
-        try:
-            text = text_of(read_file(path, LARGEST))
-        except OSError as error:
-            raise CommandError(f"{path} cannot be read: {error.strerror}.") from None
-        except Unreadable as error:
-            raise CommandError(f"{path} cannot be read: {error}") from None
-    word = text.partition("\n")[0].strip()
+        word = _read(str(path), lambda: text_of(read_file(path, LARGEST)))
     if not word:
         raise CommandError(f"There is no password in the first line of {path}.")
+    return word
+
+
+def line_of_input() -> str:
+    """The first line of the input.
+
+    Raises:
+        CommandError: it is too long, or no text.
+    """
+    return _read("The input", lambda: sys.stdin.readline(LARGEST + 1))
+
+
+def _read(what: str, read: Callable[[], str]) -> str:
+    """The first line of a text that is named so in a refusal.
+
+    Raises:
+        CommandError: it cannot be read, is too long, or no text.
+    """
+    try:
+        text = read()
+        if len(text) > LARGEST:
+            raise Unreadable(refuse("it is too large: over {most} bytes.", most=f"{LARGEST:,}"))
+        # Bytes that are no letters in the system's encoding came as halves of letters.
+        word = text_of(text.encode("utf-8", "surrogateescape")).partition("\n")[0].strip()
+    except OSError as error:
+        raise CommandError(f"{what} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise CommandError(f"{what} cannot be read: it is not UTF-8.") from None
+    except Unreadable as error:
+        raise CommandError(f"{what} cannot be read: {error}") from None
     return word

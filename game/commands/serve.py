@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from filelock import FileLock, Timeout
 
 from game import home
-from game.commands.passwords import add_password_words, password_of
-from game.commands.words import CommandError, whole
+from game.commands.passwords import add_password_words, line_of_input, password_of
+from game.commands.words import CommandError, shortened, whole
 from game.terminal import say
 
 if TYPE_CHECKING:
@@ -51,7 +51,9 @@ MISSING: Final = (
 
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Add the words of this command."""
-    parser.add_argument("--host", default=LOOPBACK, help=f"the address to listen on ({LOOPBACK})")
+    parser.add_argument(
+        "--host", type=host_name, default=LOOPBACK, help=f"the address to listen on ({LOOPBACK})"
+    )
     parser.add_argument(
         "--port", type=whole, default=PORT, help=f"the port, 0 for a free one ({PORT})"
     )
@@ -117,6 +119,20 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="games that go on at once and that one address made (100)",
     )
+
+
+def host_name(text: str) -> str:
+    """A name or an address of a machine; an empty one, which would mean all of them, is none.
+
+    Raises:
+        argparse.ArgumentTypeError: it is none.
+    """
+    try:
+        if text.encode("idna"):
+            return text
+    except UnicodeError:
+        pass
+    raise argparse.ArgumentTypeError(f"{shortened(text)!r} is no address of a machine")
 
 
 def run(words: argparse.Namespace) -> int:
@@ -191,9 +207,14 @@ def metrics_address(words: str) -> tuple[str, int]:
         CommandError: that is none.
     """
     host, _, port = words.rpartition(":")
-    if not (port.isascii() and port.isdecimal() and int(port) <= MOST_PORT):
-        raise CommandError(f"--metrics takes [HOST:]PORT with a port to {MOST_PORT}, not {words}.")
-    return host.strip("[]") or LOOPBACK, int(port)
+    try:
+        if port.isascii() and port.isdecimal() and whole(port) <= MOST_PORT:
+            return host_name(host.strip("[]") or LOOPBACK), int(port)
+    except argparse.ArgumentTypeError:
+        pass
+    raise CommandError(
+        f"--metrics takes [HOST:]PORT with a port to {MOST_PORT}, not {shortened(words)}."
+    )
 
 
 def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | None) -> int:
@@ -216,7 +237,7 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
         tls = None if words.tls is None else tls_context(*words.tls)
     except OSError as error:
         raise CommandError(f"The certificate cannot be used: {error.strerror or error}.") from None
-    password = sys.stdin.readline().strip() if words.hosted else password_of(words)
+    password = line_of_input() if words.hosted else password_of(words)
     limits = ServerLimits(
         idle_days=words.idle_days,
         messages_per_second=words.rate,

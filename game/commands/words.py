@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import difflib
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NoReturn
 
 import msgspec
@@ -78,8 +79,11 @@ class Parser(argparse.ArgumentParser):
         return super()._get_values(action, arg_strings)
 
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
-        """The value of a word, which may be marked as no option."""
-        return super()._get_value(action, _unmarked(arg_string))
+        """The value of a word, which may be marked as no option; no file has an empty name."""
+        word = _unmarked(arg_string)
+        if action.type is Path and not word:  # it would be the current folder
+            raise argparse.ArgumentError(action, "an empty word names no file")
+        return super()._get_value(action, word)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Refuse an unknown command with the nearest that there is, not with all of them."""

@@ -268,7 +268,7 @@ def test_seeds_are_whole_numbers_or_hexadecimal_digits() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
-@pytest.mark.parametrize("words", ["rules", "rules --json"])
+@pytest.mark.parametrize("words", ["rules", "rules --json", "--version"])
 def test_an_output_that_is_full_is_said_in_one_sentence(words: str) -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
@@ -280,6 +280,63 @@ def test_an_output_that_is_full_is_said_in_one_sentence(words: str) -> None:
         )
     assert done.returncode == 2
     assert done.stderr == "The output cannot be written: No space left on device.\n"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere no stream is closed by its number")
+@pytest.mark.parametrize(
+    ("words", "closed", "code"),
+    [
+        ("rules clag", (1,), 0),
+        ("simulate --games 1", (0, 1, 2), 0),
+        ("simulate --games 1", (2,), 0),
+        ("check /no/such/file", (2,), 2),
+        ("serve --hosted --port 0 --home {home}", (0, 1), 0),
+        ("serve --password-file - --home {home}", (0,), 2),
+    ],
+)
+def test_a_command_bears_streams_that_whoever_started_it_closed(
+    words: str, closed: tuple[int, ...], code: int, tmp_path: Path
+) -> None:
+    without = "".join(f" {number}>&-" for number in closed)
+    shell = ["sh", "-c", f'exec "$0" -m game "$@"{without}', sys.executable]
+    done = subprocess.run(
+        [*shell, *words.format(home=tmp_path).split()],
+        capture_output=True,
+        text=True,
+        cwd=REPOSITORY,
+        timeout=60,
+    )
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
+    assert not (2 in closed and code and done.stdout), "a sentence is no part of the output"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere no stream is closed by its number")
+def test_no_file_has_the_number_of_a_stream_that_was_closed(tmp_path: Path) -> None:
+    program = (
+        "from game.terminal import open_closed_streams; open_closed_streams();"
+        "import os; file = open(os.environ['PLACE'], 'w'); file.write(str(file.fileno()))"
+    )
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$0" -c "$1" <&- >&- 2>&-', sys.executable, program],
+        cwd=REPOSITORY,
+        env={**os.environ, "PLACE": str(tmp_path / "file")},
+    )
+    assert done.returncode == 0
+    assert int((tmp_path / "file").read_text()) > 2
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.parametrize("words", ["check /no/such/file", "frobnicate"])
+def test_a_refusal_that_cannot_be_written_is_told_by_the_exit_code(words: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "game", *words.split()], stderr=full, cwd=REPOSITORY
+        )
+    assert done.returncode == 2
 
 
 def test_a_sentence_quotes_no_more_than_it_bears(

@@ -237,11 +237,26 @@ def test_the_second_address_is_a_port_or_a_host_and_a_port(
 
 
 @pytest.mark.parametrize(
-    "words", ["", "host", "host:", "70000", "host:-1", "host:9,1", "9100:host"]
+    "words",
+    ["", "host", "host:", "70000", "host:-1", "host:9,1", "9100:host", "9" * 5000, "a..b:9"],
 )
 def test_anything_else_is_no_second_address(words: str) -> None:
     with pytest.raises(CommandError, match="--metrics takes"):
         metrics_address(words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["--host=", "--host=a..b", f"--host={'x' * 64}", "--host=\u202e", "--home="],
+    ids=ascii,
+)
+def test_a_server_never_guesses_where_it_is_to_listen_or_to_write(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["serve", words], WINDOWS)
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_a_wrong_second_address_is_one_sentence(

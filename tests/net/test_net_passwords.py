@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
+import os
 import sys
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from game.commands import serve
 from game.commands.cli import main
 from game.commands.passwords import password_of
-from game.commands.words import Parser
+from game.commands.words import CommandError, Parser
 from game.net.client.server_process import ServerProcess, end_left_server
 from game.net.keys import drawn_pair
 from game.net.server.rate_limits import ServerLimits
@@ -45,6 +46,35 @@ def test_a_password_comes_from_a_file_the_input_or_the_environment(
     monkeypatch.setenv("BLACKOUT_PASSWORD", "abracadabra")
     assert given() == "abracadabra"
     assert given("--password-file", str(file)) == "open sésame"
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        (b"x" * 5000, "too large"),
+        (b"a\0b\n", "control character"),
+        (b"x\xff\n", "UTF-8"),
+        (b"", "no password"),
+    ],
+    ids=ascii,
+)
+@pytest.mark.parametrize("errors", ["strict", "surrogateescape"])
+def test_an_input_that_holds_no_password_is_refused_in_a_sentence(
+    typed: bytes, why: str, errors: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given_in = io.TextIOWrapper(io.BytesIO(typed), encoding="utf-8", errors=errors)
+    monkeypatch.setattr(sys, "stdin", given_in)
+    with pytest.raises(CommandError, match=why):
+        given("--password-file", "-")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere the environment is Unicode")
+def test_an_environment_that_holds_no_text_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("BLACKOUT_PASSWORD", os.fsdecode(b"x\xff"))
+    with pytest.raises(CommandError, match="BLACKOUT_PASSWORD"):
+        given()
 
 
 @pytest.mark.parametrize("command", [["serve"], ["games", "--server", "ws://x", "--as", "Ann"]])
