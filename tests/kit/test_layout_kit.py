@@ -25,7 +25,7 @@ from game.ui.kit.layout import (
     shares,
     squeezed,
 )
-from game.ui.kit.pages import Dialog, Sheets, TitledPage, back_button, sheet
+from game.ui.kit.pages import MARGIN, Dialog, Sheets, TitledPage, back_button, sheet
 from game.ui.kit.rows import Form, FormRow, form
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
@@ -250,6 +250,24 @@ def test_what_is_taller_than_a_dialog_scrolls_and_the_answers_stay() -> None:
     assert lines.pane is not None
     assert lines.pane.scrolls
     assert all(window.contains(stop.area) for stop in screen.stops)
+
+
+@pytest.mark.parametrize("lines", [3, 30])
+def test_the_panel_of_a_dialog_keeps_clear_of_the_edges_and_a_picture_gives_way(
+    lines: int,
+) -> None:
+    pictures: list[Rect] = []
+    picture = Painted(lambda _surface, place: pictures.append(place), 400, 600, least=80)
+    texts = [Text(f"Line {number}") for number in range(lines)]
+    screen = Declared(Dialog(picture, *texts, press("yes"), widest=600))
+    driver = Driver(screen)
+    window = Rect((0, 0), driver.window.size)
+    assert pictures[-1].top >= window.top + MARGIN
+    first = screen.written[0]
+    place = first.pane.area.top + first.area.top if first.pane is not None else first.area.top
+    assert place < window.height - MARGIN  # what is asked is in sight, however much stands below
+    driver.window.focus.move(screen.stops[0])
+    assert screen.stops[0].area.bottom <= window.bottom - MARGIN
 
 
 def test_what_does_not_scroll_is_put_into_a_pane_where_the_window_is_too_low() -> None:

@@ -23,7 +23,7 @@ from game.ui.league.setup_scene import LeagueScene
 from game.ui.league.standings_table import lines_of
 from game.ui.league.words import league_title
 from game.ui.paint.typeset import TextStyle
-from game.ui.style.theme import LAMP, Fonts
+from game.ui.style.theme import LAMP, Fonts, mixed
 from game.ui.widgets.scroll_area import ScrollArea
 from tests.driving.ui_driver import Driver, driving
 from tests.leagues import fake_news, still, tiny, write
@@ -123,9 +123,10 @@ def test_the_bar_is_as_wide_as_what_is_said_above_it(monkeypatch: pytest.MonkeyP
     running = still(tiny())
     vars(running)["wanted"] = False
     scene = LeagueChartScene(running)
-    Driver(scene, (1024, 640))
+    driver = Driver(scene, (1024, 640))
     said = next(text.area for text in scene.written if "on the table" in " ".join(text.lines()))
-    assert bars[-1].right == said.right
+    at_its_end = driver.window.surface.get_at((said.right - 4, bars[-1].centery))
+    assert at_its_end[:3] == mixed(LAMP.felt_dark, LAMP.room, 0.5)
 
 
 def test_the_chart_shows_every_interval_of_now_and_ends_where_the_league_does() -> None:

@@ -109,19 +109,21 @@ class Dialog(Part):
 
     def __init__(self, *boxes: Part, widest: int, inside: int = 28, at: int = 50) -> None:
         """`widest` px at scale 1; `at` percent of the room left over that lies above it."""
-        self._plate = Plate(Column(*boxes), inside=inside)
+        held = Column(*boxes)
+        self._plate = Plate(held, inside=inside)
+        self._scrolling = Plate(Scroll(held, yields=True), inside=inside)
         self._widest, self._at = widest, at
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
-        """In the middle; where it is taller than the window it scrolls."""
+        """In the middle, clear of the window's edges; what is on it scrolls where it is taller."""
         painter = host.painter
         wide = min(area.width - 2 * painter.px(MARGIN), painter.px(self._widest))
         wanted = self._plate.tall(painter, wide)
-        tall = min(area.height, wanted)
+        tall = min(area.height - 2 * painter.px(BETWEEN), wanted)
         place = Rect(area.left + (area.width - wide) // 2, 0, wide, tall)
         place.top = area.top + (area.height - tall) * self._at // 100
         short = self._plate.short(painter, wide) > tall
-        (Scroll(self._plate) if short else self._plate).place(host, place, pane)
+        (self._scrolling if short else self._plate).place(host, place, pane)
 
 
 def sheet(
