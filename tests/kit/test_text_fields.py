@@ -19,6 +19,7 @@ from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.import_scene import ImportScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.ui.variant_editor.share_scene import ShareScene
+from game.ui.widgets.text_entry import TextEntry
 from tests.driving.ui_driver import Driver, driving
 
 SCREENS: dict[str, Callable[[], FormScreen]] = {
@@ -113,3 +114,20 @@ def test_a_line_that_is_no_challenge_is_replaced_by_what_is_typed_next() -> None
     driver.type("m")
     (entry,) = driver.entries
     assert entry.get_text() == "m"
+
+
+def test_what_stands_in_an_empty_line_ends_with_an_ellipsis_where_it_is_too_long() -> None:
+    driver = Driver(NewSheetScene())
+    for wide, shown in ((400, "Type, and press Enter"), (120, "Type, and pr")):
+        entry = TextEntry(
+            pygame.Rect(0, 0, wide, 40),
+            manager=driver.window.manager,
+            placeholder_text="Type, and press Enter",
+        )
+        assert entry.placeholder_text.startswith(shown)
+        assert entry.font is not None
+        assert entry.font.size(entry.placeholder_text)[0] < wide
+        entry.set_dimensions((400, 40))
+        entry.rebuild()
+        assert entry.placeholder_text == "Type, and press Enter"
+        entry.kill()

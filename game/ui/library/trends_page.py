@@ -199,7 +199,7 @@ class TrendsPage:
         over = paint_line(surface, marks, chart, self._painter, mouse, places=YEAR)
         if over is None:
             if loss:
-                return _("Points given away per decision, by month of the games that were reviewed")
+                return _("Points given away per decision in reviewed games, by month")
             return _("Points a deal by month, with intervals of 95 %")
         month, mean = latest[over]
         if loss:

@@ -7,10 +7,12 @@ a line of nothing else cannot be drawn, and nobody would see why a name is wrong
 from __future__ import annotations
 
 import unicodedata
+from typing import cast
 
 import pygame
 from pygame_gui.elements import UITextEntryLine
 
+from game.ui.paint.typeset import cut_to
 from game.ui.platform import clipboard
 
 
@@ -21,6 +23,9 @@ class TextEntry(UITextEntryLine):
     """Whether the screen takes the keys of pasting while nothing else is written here: what lies
     in the clipboard may have more than one line."""
 
+    _hint: str | None = None
+    """What stands in an empty line, whole."""
+
     def set_text(self, text: str | None) -> None:
         """Put a text there; None is an empty one."""
         super().set_text(self._tidy(text or ""))
@@ -28,6 +33,12 @@ class TextEntry(UITextEntryLine):
 
     def rebuild(self) -> None:
         """Make the pictures of the line anew."""
+        if self._hint is None:
+            self._hint = self.placeholder_text
+        if self._hint and self.font is not None:
+            edge = self.border_width["left"] + self.shadow_width + self.padding[0]
+            font = cast("pygame.font.Font", self.font)
+            self.placeholder_text = cut_to(font, self._hint, self.rect.width - 2 * edge)
         super().rebuild()  # type: ignore[no-untyped-call]
         self._colour()
 
