@@ -130,4 +130,4 @@ def test_what_stands_in_an_empty_line_ends_with_an_ellipsis_where_it_is_too_long
         entry.set_dimensions((400, 40))
         entry.rebuild()
         assert entry.placeholder_text == "Type, and press Enter"
-        entry.kill()
+        entry.kill()  # type: ignore[no-untyped-call]
