@@ -11,6 +11,7 @@ from game.commands.words import CommandError, shortened, there_are
 from game.engine import Seat
 from game.storage.decoding import Unreadable, text_of
 from game.storage.files import read_file
+from game.table.records.exports import text_of_cell
 
 FIRST_COLUMNS = ("cards", "dealer", "declarer")
 CALL_COLUMN = "call"
@@ -90,6 +91,8 @@ class _Reader:
                 shown = [cell.strip() for cell in cells]
                 if not any(shown):
                     continue
+                if not self._header:
+                    shown = list(map(text_of_cell, shown))
                 if not self._header and {cell.lower() for cell in shown} >= EXPORTED:
                     self._width = len(shown)
                     self._kept, shown = _of_export(shown)
@@ -172,6 +175,7 @@ class _Reader:
 
     def _seat(self, line: int, column: str, cell: str) -> Seat | None:
         """A seat by its name or number; None for an empty cell."""
+        cell = text_of_cell(cell)
         if not cell:
             return None
         if cell in self._names:

@@ -6,10 +6,14 @@ import csv
 import json
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from ai.players.random_player import RandomPlayer
+from game.commands.paper import read_sheet
 from game.engine import FinishedDeal, Limit, Suit
 from game.engine.decisions.bid import bid_refusal
 from game.engine.state import DealState
@@ -145,6 +149,27 @@ def test_no_name_in_the_csv_is_a_formula(
     assert not [cell for cell in cells if cell[:1] in tuple("=+-@\t\r") and cell]
     assert {row[1] for row in rows[1:]} <= {"'=1+1", "'\tAnn", "'-2"}
     assert run("score", "--check", path, "--variant", "oh-hell") == 0, capsys.readouterr().out
+
+
+@pytest.mark.slow
+@given(
+    st.lists(
+        st.text(st.sampled_from("'=+-@ aZ1:,\"é"), min_size=1, max_size=6).map(
+            lambda text: text.strip() or "?"
+        ),
+        min_size=3,
+        max_size=3,
+        unique=True,
+    )
+)
+@example(["=1+1", "'=1+1", "''-"])
+@example(["'Ann", "'", "O'Hara"])
+def test_names_are_read_back_from_a_csv_as_they_were_written(names: list[str]) -> None:
+    kept = replace(told(oh_hell([2, 1, 2]), "0 1 0", "1 1 0"), names=tuple(names))
+    with TemporaryDirectory() as folder:
+        paper = read_sheet(export_text(as_csv(kept), Path(folder), "a", ".csv"))
+    assert list(paper.names) == names
+    assert [row.dealer for row in paper.rows] == [kept.first_dealer]
 
 
 def test_the_command_writes_a_kept_sheet_as_a_page_and_leaves_other_files_alone(

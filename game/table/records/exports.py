@@ -107,5 +107,19 @@ def sheet_of(played: RecordReader) -> str:
 
 
 def plain_cell(text: str) -> str:
-    """A text of people for a cell of a table, which no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in tuple("=+-@\t\r") else text
+    """A text of people for a cell of a table, which no spreadsheet takes for a formula.
+
+    Such a text has an apostrophe put before it, and so has one that looks as if it had one already:
+    `text_of_cell` takes off exactly what was put on.
+    """
+    return f"'{text}" if _guards(text) else text
+
+
+def text_of_cell(cell: str) -> str:
+    """The text of which `plain_cell` made this cell."""
+    return cell[1:] if cell[:1] == "'" and _guards(cell[1:]) else cell
+
+
+def _guards(text: str) -> bool:
+    """Whether a text begins like a formula, behind apostrophes or none."""
+    return text.lstrip("'")[:1] in tuple("=+-@\t\r")
