@@ -101,7 +101,7 @@ HOUSES: Final = (
     House(
         "up-and-down-the-river", N_("The House on Stilts"), "Greta", 4, "blue", Bet(BetKind.ROW, 4)
     ),
-    House("kachuful", N_("The Dome"), "Farid", 4, "wine", HousePuzzle("kachuful-69-23")),
+    House("kachuful", N_("The Dome"), "Farid", 4, "wine", HousePuzzle("kachuful-18-12")),
     House("la-podrida", N_("The Arcade"), "Bruno", 4, "wine", Bet(BetKind.LARGE, 5)),
     House(
         "seven-truf", N_("The Tall House"), "Jun", 4, "slate", SetDeal(6, 99, SetHand.THREE_ACES)

@@ -442,19 +442,21 @@ def play_lessons(results: Path, lessons: Sequence[Lesson], judge: Weigher) -> No
 
 
 def table(results: Path) -> str:
-    """How many proved right and wrong, by variant, each for the latest bots that played it."""
-    every = [part for part in read(results) if "verdict" in part]
+    """How many proved right and wrong, by variant: each case as it was played on last."""
+    latest: dict[tuple[object, ...], Part] = {}
+    for part in read(results):
+        case = part["what"], part["variant"], part["number"]
+        if case not in latest or part["version"] >= latest[case]["version"]:
+            latest[case] = part
+    every = [part for part in latest.values() if "verdict" in part]
     rows = [
         "| what | version | variant | cases | right | wrong | undecided | mean gain, of a swing |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     for what in ("mistake", "puzzle", "lesson"):
-        of_kind = [part for part in every if part["what"] == what]
-        latest: Counter[str] = Counter()
-        for part in of_kind:
-            latest[part["variant"]] = max(latest[part["variant"]], part["version"])
-        own = [part for part in of_kind if part["version"] == latest[part["variant"]]]
-        for name in (*sorted(latest), "all"):
+        own = [part for part in every if part["what"] == what]
+        variants = {part["variant"] for part in own}
+        for name in (*sorted(variants), "all"):
             parts = [part for part in own if name in (part["variant"], "all")]
             if not parts:
                 continue

@@ -123,18 +123,29 @@ def test_a_deal_gives_one_case_or_none_and_the_next_run_goes_on(
     assert f"| mistake | {BOTS_VERSION} | oh-hell | 2 | 0 | 0 | 2 |" in table(results)
 
 
-def test_the_table_counts_the_latest_version_of_each_variant_alone(tmp_path: Path) -> None:
-    part = {"what": "puzzle", "variant": "clag", "number": "x", "verdict": "right", "deals": 30}
+def test_the_table_counts_each_case_as_it_was_played_last(tmp_path: Path) -> None:
+    part = {"what": "puzzle", "variant": "clag", "number": "x", "verdict": "wrong", "deals": 30}
     sums = {"sum": 60.0, "squares": 240.0, "loss": 2.0, "error": 0.0, "swing": 10.0}
-    for version in (8, 9, 9):
-        append(tmp_path / "truth.jsonl", part | sums | {"version": version})
-    append(tmp_path / "truth.jsonl", part | sums | {"variant": "potomac", "version": 8})
-    rows = table(tmp_path / "truth.jsonl").splitlines()[2:]
-    assert rows == [
-        "| puzzle | 9 | clag | 2 | 2 | 0 | 0 | +0.20 ± 0.00 |",
+    for changed in (
+        {"version": 8},
+        {"version": 9, "verdict": "right"},
+        {"version": 8, "number": "y", "verdict": "right"},
+        {"version": 8, "variant": "potomac", "verdict": "right"},
+    ):
+        append(tmp_path / "truth.jsonl", part | sums | changed)
+    assert table(tmp_path / "truth.jsonl").splitlines()[2:] == [
+        "| puzzle | 8, 9 | clag | 2 | 2 | 0 | 0 | +0.20 ± 0.00 |",
         "| puzzle | 8 | potomac | 1 | 1 | 0 | 0 | +0.20 |",
         "| puzzle | 8, 9 | all | 3 | 3 | 0 | 0 | +0.20 ± 0.00 |",
     ]
+
+
+def test_a_mistake_that_a_later_review_does_not_find_is_no_case_any_more(tmp_path: Path) -> None:
+    part = {"what": "mistake", "variant": "clag", "number": 3}
+    told = {"verdict": "wrong", "deals": 30, "sum": 0.0, "squares": 1.0, "swing": 10.0}
+    append(tmp_path / "truth.jsonl", part | told | {"version": 8})
+    append(tmp_path / "truth.jsonl", part | {"version": 9})
+    assert len(table(tmp_path / "truth.jsonl").splitlines()) == 2
 
 
 @pytest.mark.slow
