@@ -6,7 +6,9 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -15,6 +17,7 @@ import pytest
 from game.days import local_day
 from game.presentation.words.times import date_words, short_date
 from game.storage.typed_path import path_in
+from game.table.records.archive import ArchivedGame
 from game.table.records.game_marks import (
     FILE,
     GameMark,
@@ -23,6 +26,7 @@ from game.table.records.game_marks import (
     read_marks,
     tidy_note,
 )
+from game.ui.library import games_scene
 from game.ui.library.game_filter import GameKind
 from game.ui.library.games_scene import GamesScene
 from game.ui.platform import clipboard
@@ -30,6 +34,7 @@ from tests.driving.ui_driver import Driver, driving
 from tests.lines import Data
 from tests.on_file import recorded, write
 from tests.replay.test_replay_scene import said
+from tests.waiting import HANG_S
 
 SHORT = {"schedule": [2, 3]}
 
@@ -188,11 +193,72 @@ def test_enter_keeps_a_note_and_escape_leaves_it_as_it_was(games: Path) -> None:
     assert read_marks()[0].of(games / "second.blackout").note == "Aunt Ida's birthday"
 
 
+def test_escape_empties_the_line_that_is_searched_with_before_it_leaves(games: Path) -> None:
+    driver, scene = opened()
+    driver.press("search")
+    driver.type("nobody")
+    assert stems(scene) == []
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is scene
+    assert stems(scene) == ["first", "second", "third"]
+    driver.type("ninety")
+    assert stems(scene) == ["third"]
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is not scene
+
+
+@pytest.fixture
+def slow_shelf(monkeypatch: pytest.MonkeyPatch) -> Callable[[], threading.Event]:
+    """From its call on a shelf is read only once the event is set, as one of thousands of games."""
+    read, kept_entries = threading.Event(), games_scene.kept_entries
+
+    def slow(folder: Path) -> list[ArchivedGame]:
+        read.wait(HANG_S)
+        return kept_entries(folder)
+
+    def begin() -> threading.Event:
+        monkeypatch.setattr(games_scene, "kept_entries", slow)
+        return read
+
+    return begin
+
+
+def test_a_star_put_on_at_once_after_a_note_leaves_the_note(
+    games: Path, slow_shelf: Callable[[], threading.Event]
+) -> None:
+    driver, scene = opened()
+    choose(driver, scene, "second")
+    read = slow_shelf()
+    driver.click_on("Note…")
+    driver.type("Queen of spades")
+    driver.click_on("Keep")
+    second = games / "second.blackout"
+    assert scene.marks.of(second).note == "Queen of spades"
+    driver.click_on("Star")
+    driver.button("Unstar")
+    driver.frames(2)
+    read.set()
+    driver.until(lambda: not scene.restless)
+    assert read_marks()[0].of(second) == GameMark(True, "Queen of spades")
+    assert scene.marks.of(second) == GameMark(True, "Queen of spades")
+
+
+def test_no_number_of_games_is_told_before_they_were_read(
+    games: Path, slow_shelf: Callable[[], threading.Event]
+) -> None:
+    read = slow_shelf()
+    driver = Driver(GamesScene())
+    assert not any(letter.isdigit() for button in driver.buttons for letter in button.text)
+    read.set()
+    driver.until(lambda: driver.may_press("All 3"))
+
+
 def test_marks_are_kept_one_by_one_and_an_empty_one_is_none(home: Path) -> None:
     one, two = home / "one.blackout", home / "two.blackout"
-    assert keep_mark(one, GameMark(star=True)) is None
-    assert keep_mark(two, GameMark(note="long")) is None
-    assert keep_mark(one, GameMark()) is None
+    assert keep_mark(one, lambda mark: replace(mark, star=True)) is None
+    assert keep_mark(two, lambda mark: replace(mark, note="long")) is None
+    assert keep_mark(one, lambda mark: replace(mark, star=False)) is None
     assert read_marks() == (GameMarks({"two.blackout": GameMark(note="long")}), None)
     assert tidy_note("  one\nline \t of words ") == "one line of words"
     assert len(tidy_note("a" * 999)) == 200

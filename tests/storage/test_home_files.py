@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -48,7 +49,7 @@ from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive_cache import kept_entries
 from game.table.records.endings import records_in
 from game.table.records.exports import export_record, export_sheet, export_text
-from game.table.records.game_marks import GameMark, keep_mark
+from game.table.records.game_marks import keep_mark
 from game.table.records.lines import HintNote, UndoNote
 from game.table.records.shelf import Shelf
 from game.table.scorekeeping.score_keeping import KeptSheet
@@ -269,7 +270,9 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/table/records/archive_cache.py": _games,
     "game/table/records/exports.py": _exports,
     "game/table/records/files.py": _games,
-    "game/table/records/game_marks.py": lambda: keep_mark(Path("a.jsonl"), GameMark(note="close")),
+    "game/table/records/game_marks.py": lambda: keep_mark(
+        Path("a.jsonl"), lambda mark: replace(mark, note="close")
+    ),
     "game/table/records/locks.py": _games,
     "game/table/records/shelf.py": _games,
     "game/table/scorekeeping/sheet_files.py": _sheets,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Final
@@ -27,6 +27,9 @@ class GameMark:
     note: Annotated[str, Meta(max_length=LONGEST_NOTE)] = ""
 
 
+ChangeMark = Callable[[GameMark], GameMark]
+
+
 @dataclass(frozen=True, slots=True)
 class GameMarks:
     """All of them."""
@@ -37,8 +40,9 @@ class GameMarks:
         """That of a record."""
         return self.games.get(record.name, GameMark())
 
-    def with_mark(self, record: Path, mark: GameMark) -> GameMarks:
+    def changed(self, record: Path, change: ChangeMark) -> GameMarks:
         """The same with another mark on a record; one that says nothing is not kept."""
+        mark = change(self.of(record))
         games = {name: one for name, one in self.games.items() if name != record.name}
         if mark != GameMark():
             games[record.name] = mark
@@ -51,9 +55,9 @@ def read_marks() -> tuple[GameMarks, Refusal | None]:
     return found.value or GameMarks(), found.notice
 
 
-def keep_mark(record: Path, mark: GameMark) -> Refusal | None:
-    """Put a mark on a record, beside what other windows have put on others by now."""
-    return _file().change(lambda known: (known or GameMarks()).with_mark(record, mark)).notice
+def keep_mark(record: Path, change: ChangeMark) -> Refusal | None:
+    """Change the mark of a record as the file has it by now: its star alone, or its note alone."""
+    return _file().change(lambda known: (known or GameMarks()).changed(record, change)).notice
 
 
 def tidy_note(text: str) -> str:

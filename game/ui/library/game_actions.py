@@ -24,7 +24,13 @@ from game.table.records.exports import (
     export_sheet,
     export_text,
 )
-from game.table.records.game_marks import LONGEST_NOTE, GameMark, GameMarks, keep_mark, tidy_note
+from game.table.records.game_marks import (
+    LONGEST_NOTE,
+    ChangeMark,
+    GameMarks,
+    keep_mark,
+    tidy_note,
+)
 from game.table.records.replay import only_game
 from game.table.records.shelf import Shelf
 from game.translation import _, language, sentence
@@ -60,6 +66,9 @@ class ListedGames(Protocol):
 
     def show_chosen(self) -> None:
         """Scroll the chosen game into sight."""
+
+    def show_marks(self, marks: GameMarks) -> None:
+        """Show these stars and notes."""
 
     def look(self) -> None:
         """Read the folder of saved games anew."""
@@ -242,8 +251,8 @@ class GameActions:
         """Put a star on the chosen game, or take it away."""
         entry = self._games.picked
         if entry is not None:
-            mark = self._games.marks.of(entry.path)
-            self._mark(entry.path, replace(mark, star=not mark.star))
+            star = not self._games.marks.of(entry.path).star
+            self._mark(entry.path, lambda mark: replace(mark, star=star))
 
     def _note(self) -> None:
         if self._games.picked is not None:
@@ -255,21 +264,21 @@ class GameActions:
 
     def keep_note(self) -> None:
         """Keep what was written on the chosen game."""
-        entry = self._games.picked
+        entry, note = self._games.picked, tidy_note(self.note)
         self.ask(ActionMode.ACTIONS)
         if entry is not None:
-            mark = self._games.marks.of(entry.path)
-            self._mark(entry.path, replace(mark, note=tidy_note(self.note)))
+            self._mark(entry.path, lambda mark: replace(mark, note=note))
 
-    def _mark(self, record: Path, mark: GameMark) -> None:
-        """Keep a mark, and show it."""
+    def _mark(self, record: Path, change: ChangeMark) -> None:
+        """Show a mark at once, and keep it: to read a shelf of many games takes a second."""
 
         def kept(trouble: Refusal | None) -> None:
             if trouble is not None:
                 self._screen.app.notify(trouble.text(_))
             self._games.look()
 
-        tasks.run(partial(keep_mark, record, mark), kept)
+        self._games.show_marks(self._games.marks.changed(record, change))
+        tasks.run(partial(keep_mark, record, change), kept)
 
     def _open_folder(self) -> None:
         typed = self.folder

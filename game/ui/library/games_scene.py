@@ -154,6 +154,13 @@ class GamesScene(FormScreen):
         self._choose_near(place)
         self.rebuild()
 
+    def show_marks(self, marks: GameMarks) -> None:
+        """Show these stars and notes, in the list and beside it."""
+        place = self.place_chosen or 0
+        self.marks = marks
+        self._choose_near(place)
+        self.rebuild()
+
     def _choose_near(self, place: int) -> None:
         """Keep the chosen game, or where it is gone choose the one in its place."""
         listed = self.listed
@@ -185,7 +192,11 @@ class GamesScene(FormScreen):
         return next((entry for entry in self.listed if entry.path == self.chosen), None)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The list takes presses and keys; Esc leaves a question before it leaves the screen."""
+        """The list takes presses and keys; Esc leaves a question, and empties the line that is
+        searched with, before it leaves the screen."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._searching:
+            self._type("")
+            return True
         if event.type == pygame.KEYDOWN and self.open_list is None and self._go_on_list(event):
             return True
         if super().handle(event):
@@ -211,6 +222,12 @@ class GamesScene(FormScreen):
                     self.foot.do_usual()
                 return True
         return False
+
+    @property
+    def _searching(self) -> bool:
+        """Whether the keyboard is in the line to search with, and something stands there."""
+        at = self.app.focus.current
+        return at is not None and at.key == "search" and bool(self.search.text)
 
     def _written(self) -> bool:
         """Enter keeps a note that is written; in another line it means nothing here."""
@@ -330,13 +347,16 @@ class GamesScene(FormScreen):
         return Row(back_button(self.app.back), Gap(grow=1), press)
 
     def _sieves(self) -> Part:
-        counts = {sieve: sum(map(sieve.lets, self.sought)) for sieve in GameFilter}
         texts = {
             GameFilter.ALL: _("All {count}"),
             GameFilter.UNFINISHED: _("Unfinished {count}"),
             GameFilter.FINISHED: _("Finished {count}"),
         }
-        sieves = [(sieve, text.format(count=counts[sieve])) for sieve, text in texts.items()]
+
+        def count(sieve: GameFilter) -> str:  # of a folder that is read nobody knows how many yet
+            return "…" if self.found is None else str(sum(map(sieve.lets, self.sought)))
+
+        sieves = [(sieve, text.format(count=count(sieve))) for sieve, text in texts.items()]
         return Segments(Selection("sieve", sieves, self.sieve, self._sift), tall=38, least=380)
 
     def _search_row(self) -> Part:
