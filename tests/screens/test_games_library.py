@@ -18,6 +18,7 @@ from game.days import local_day
 from game.presentation.words.times import date_words, short_date
 from game.storage.typed_path import path_in
 from game.table.records.archive import ArchivedGame
+from game.table.records.archive_cache import kept_entries
 from game.table.records.game_marks import (
     FILE,
     GameMark,
@@ -26,7 +27,6 @@ from game.table.records.game_marks import (
     read_marks,
     tidy_note,
 )
-from game.ui.library import games_scene
 from game.ui.library.game_filter import GameKind
 from game.ui.library.games_scene import GamesScene
 from game.ui.platform import clipboard
@@ -211,14 +211,14 @@ def test_escape_empties_the_line_that_is_searched_with_before_it_leaves(games: P
 @pytest.fixture
 def slow_shelf(monkeypatch: pytest.MonkeyPatch) -> Callable[[], threading.Event]:
     """From its call on a shelf is read only once the event is set, as one of thousands of games."""
-    read, kept_entries = threading.Event(), games_scene.kept_entries
+    read = threading.Event()
 
     def slow(folder: Path) -> list[ArchivedGame]:
         read.wait(HANG_S)
         return kept_entries(folder)
 
     def begin() -> threading.Event:
-        monkeypatch.setattr(games_scene, "kept_entries", slow)
+        monkeypatch.setattr("game.ui.library.games_scene.kept_entries", slow)
         return read
 
     return begin
