@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple, TypeVar
 
+from game.engine import Suit
 from game.review.review_index import PointParts, ReviewedGame, sum_of_parts
 from game.table.records.exports import plain_cell
 from game.table.statistics.shares import Z95
@@ -109,8 +110,10 @@ def by_position(seats: Iterable[SeatTally]) -> dict[int, BidCount]:
 
 
 def by_trump(seats: Iterable[SeatTally]) -> dict[str, BidCount]:
-    """Deals by the letter of the trump suit; empty for no trump."""
-    return dict(sorted(_by(seats, lambda terms: terms.trump).items()))
+    """Deals by the letter of the trump suit, as packs have them; empty, and first, for no trump."""
+    letters = ["", *(suit.letter for suit in Suit)]
+    found = _by(seats, lambda terms: terms.trump)
+    return dict(sorted(found.items(), key=lambda one: letters.index(one[0])))
 
 
 def best_month(seats: Iterable[SeatTally], least: int = 30) -> str | None:

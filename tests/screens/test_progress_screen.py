@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from game.presentation.characters.people import CHARACTERS
 from game.presentation.words.progress import month_label
+from game.rating.opponents import Faced, Opponent
 from game.rating.trends import by_position, by_trump
+from game.table.statistics.shares import Rate
 from game.ui.library.progress_scene import ProgressPage, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.paint import typeset
@@ -83,6 +87,27 @@ def test_games_are_rated_goals_dated_and_written_as_a_table(window: Path) -> Non
         driver.click_on("Games as CSV")
     rows = [path.read_text().splitlines() for path in (window / "exports").glob("*.csv")]
     assert [len(lines) for lines in rows] == [3, 3], "a second table takes no other's place"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_however_many_opponents_were_met_their_poster_is_whole(size: tuple[int, int]) -> None:
+    driver, scene = opened()
+    driver.resize(size)
+    assert scene.progress is not None
+    rate = Rate(6.0, 12)
+    scene.progress = replace(
+        scene.progress,
+        levels=[Faced(Opponent("casual"), rate, 1.0)],
+        characters=[Faced(Opponent("casual", each.name), rate, 1.0) for each in CHARACTERS] * 3,
+    )
+    scene.turn(ProgressPage.OPPONENTS)
+    driver.frames(2)
+    (told,) = (text for text in scene.written if "The hardest" in " ".join(text.lines()))
+    assert told.pane is None  # what scrolls stands beside it
+    assert driver.window.surface.get_rect().contains(told.area)
+    last = next(text for text in reversed(scene.written) if text.pane is not None)
+    assert last.pane is not None
+    assert last.pane.scrolls
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from game.table.setup import HUMAN
 from game.translation import _, ngettext
 from game.ui.kit.controls import Text
 from game.ui.kit.figures_table import FigureLine, figures_table
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Sized
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll, Sized
 from game.ui.kit.pages import BETWEEN
 from game.ui.kit.poster import (
     BESIDE_POSTER,
@@ -64,7 +64,8 @@ class OpponentsPage:
         met = [] if self._characters else [Gap(_GAP), Text(nobody, ink=app.theme.sheet_ink)]
         levels = _plate(self._table(_("Levels"), self._levels))
         characters = _plate(self._table(_("Characters"), self._characters), *met)
-        tables = Column(levels, characters, Gap(grow=1), gap=BETWEEN, grow=1)
+        # They scroll beside the poster: it is as tall as the page, however many were met.
+        tables = Scroll(Column(levels, characters, Gap(grow=1), gap=BETWEEN))
         wide = poster_room(app.size[0], app.scale, _TABLES)
         notes = Text(_notes(), typeset.SMALL, app.theme.sheet_muted)
         if not wide:
