@@ -97,8 +97,12 @@ def test_however_many_opponents_were_met_their_poster_is_whole(size: tuple[int, 
     rate = Rate(6.0, 12)
     scene.progress = replace(
         scene.progress,
-        levels=[Faced(Opponent("casual"), rate, 1.0)],
-        characters=[Faced(Opponent("casual", each.name), rate, 1.0) for each in CHARACTERS] * 3,
+        levels=(Faced(Opponent("casual"), rate, 1.0),),
+        characters=tuple(
+            Faced(Opponent(level, each.name), rate, 1.0)
+            for level in ("beginner", "casual", "skilled")
+            for each in CHARACTERS
+        ),
     )
     scene.turn(ProgressPage.OPPONENTS)
     driver.frames(2)
