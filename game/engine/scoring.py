@@ -13,8 +13,7 @@ PREMIUMS = {Premium.DECLARE: 30, Premium.REVEAL: 60}
 
 def points(spec: DealSpec, result: DealResult) -> tuple[int, ...]:
     """Points by seat: the scheme, doubled where the double suit is trump, streak and penalty."""
-    doubled = spec.rules.double_suit is not None and result.trump is spec.rules.double_suit
-    factor = 2 if doubled else 1
+    factor = _factor(spec, result)
     return tuple(
         factor * (earned + _premium(result.premium, seat, result.made))
         + streak_points(spec, streak, made=made)
@@ -23,6 +22,20 @@ def points(spec: DealSpec, result: DealResult) -> tuple[int, ...]:
             zip(_earned(spec, result), result.made, spec.streaks, result.penalties, strict=True)
         )
     )
+
+
+def premium_given(spec: DealSpec, result: DealResult, seat: Seat) -> int:
+    """Points that each of the others has because this seat missed its bid with a premium on it."""
+    staked = result.premium
+    if staked is None or staked.seat != seat or result.made[seat]:
+        return 0
+    return _factor(spec, result) * PREMIUMS[staked.premium]
+
+
+def _factor(spec: DealSpec, result: DealResult) -> int:
+    """How many times the points of a deal count."""
+    doubled = spec.rules.double_suit is not None and result.trump is spec.rules.double_suit
+    return 2 if doubled else 1
 
 
 def _earned(spec: DealSpec, result: DealResult) -> tuple[int, ...]:

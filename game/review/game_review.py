@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from game.engine import Bid, FinishedDeal, GameState, Lay, Phase, Play, Seat
 from game.engine.choices import Bidding, Goal
 from game.engine.refusal import refuse
+from game.engine.scoring import premium_given
 from game.engine.weighing import Steps, Weigher
 from game.review.deal_chances import chances_before_trick
 from game.review.decisions import Decision, decisions_of, open_view, opening_of
@@ -267,11 +268,13 @@ def _account(
 
     What was decided before the first bid changed what the hand promised, and counts there.
     """
-    number, points = deal.spec.number, deal.points[seat]
+    number, given = deal.spec.number, premium_given(deal.spec, deal.result, seat)
+    points = deal.points[seat] - given
     own = [each for each in decisions if each.seat == seat and each.deal == number]
     first = min((each.step for each in own if each.kind in ("bid", "lay", "play")), default=0)
     skill = rounded(-sum(each.loss for each in own if each.step >= first))
-    return DealAccount(seat, number, points, promise, skill, rounded(points - promise - skill))
+    luck = rounded(points - promise - skill)
+    return DealAccount(seat, number, points, promise, skill, luck, given)
 
 
 def _places(reader: RecordReader, seats: Collection[Seat]) -> Iterator[_PlacedDecision]:

@@ -4,6 +4,8 @@ The expert weighs a bid as if all played well from then on. Weaker opponents giv
 whoever sits beside them has a share of that: luck would come out too high in every deal. How
 much, was measured by the level of the opponents, and scaled to what was left after the chances of
 the expert had been fitted to tables of weaker bots too; `scripts/lab/review_validity.py --fit`.
+
+Where bids are laid aside, an opponent who misses one with a premium on it gives points too.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from statistics import fmean
 from typing import Final
 
 from game.engine import DealSpec, Seat
+from game.engine.choices import Bidding
 from game.review.measured_points import level_of, swing
 from game.table.agent_names import bot_and_style
 
@@ -24,6 +27,15 @@ GIVEN: Final[Mapping[str, float]] = {
     "expert": 0.034,
 }
 """By level of the opponents: what a deal brings beyond the points of the best bid, in swings."""
+PREMIUM_GIVEN: Final[Mapping[str, float]] = {
+    "random": 26.5,
+    "beginner": 0.2,
+    "casual": 0.2,
+    "skilled": 0.3,
+    "expert": 6.3,
+}
+"""By level: points that its missed premiums give each of the others, a deal of Ninety-Nine; by
+`scripts/lab/review_validity.py --premiums`."""
 LEVELS: Final = ("beginner", "casual", "skilled", "expert")
 """A person, and a bot from elsewhere, counts as a mix of these."""
 
@@ -42,7 +54,16 @@ def given_level(agent: str) -> str | None:
 
 def beside(spec: DealSpec, agents: Sequence[str], seat: Seat) -> float:
     """Points that a deal brings a seat beyond its best bid, beside these opponents."""
-    return share_beside(agents, seat) * swing(spec)
+    return share_beside(agents, seat) * swing(spec) + premiums_beside(spec, agents, seat)
+
+
+def premiums_beside(spec: DealSpec, agents: Sequence[str], seat: Seat) -> float:
+    """Points a deal that a seat has of premiums which its opponents miss: the sum over them."""
+    if spec.rules.bidding is not Bidding.LAID:
+        return 0.0
+    levels = [given_level(agent) for at, agent in enumerate(agents) if at != seat]
+    mix = fmean(PREMIUM_GIVEN[level] for level in LEVELS)
+    return sum(PREMIUM_GIVEN[level] if level else mix for level in levels)
 
 
 def _mix() -> float:

@@ -111,17 +111,24 @@ class ReviewedDecision(NamedTuple):
 
 
 class DealAccount(NamedTuple):
-    """Where the points of a seat in one deal came from: they are the sum of the three."""
+    """Where the points of a seat in one deal came from: they are the sum of the three.
+
+    Points are counted as those of a way are: a missed premium is taken off that gave its points to
+    each of the others.
+    """
 
     seat: Seat
     deal: int
     points: int
+    """Those of the score sheet, less `given`."""
     promise: float
-    """What the hand promised before the first bid."""
+    """What the hand promised before the first bid, beside such opponents."""
     skill: float
     """What the decisions gave away: none or less."""
     luck: float
     """The rest: the other cards, and what the others did."""
+    given: int = 0
+    """Points that each of the others has of a premium that this seat missed."""
 
 
 class Moment(NamedTuple):

@@ -6,12 +6,14 @@
     nice python scripts/lab/review_validity.py --same --games 40
     python scripts/lab/review_validity.py --table
     python scripts/lab/review_validity.py --fit
+    nice python scripts/lab/review_validity.py --premiums --games 40
 
 Bots drawn by lot sit at each table, or with `--same` one level in all its seats, and play a short
 game; every decision of all of them is weighed by the first pass of a review. A game is a line of
 the file of results, and the next run of the same kind goes on after the last one. `--fit` finds how
 much more than is promised a deal brings beside opponents of each level, `game/review/promises.py`
-has it. `docs/background/reviews.md` has the tables.
+has it. `--premiums` plays so many games of Ninety-Nine of each kind of table, and says how many
+points missed premiums gave each of the others. `docs/background/reviews.md` has the tables.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -34,10 +36,11 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 from game.engine import Limit
+from game.engine.scoring import premium_given
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview
 from game.review.measured_points import swing
-from game.review.promises import GIVEN, beside, given_level, share_beside
+from game.review.promises import GIVEN, given_level, share_beside
 from game.roster import inline_thinking, weigher
 from game.table.headless import play_out
 from game.table.records.replay import Numbered, RecordedGame, replay
@@ -100,7 +103,7 @@ def play(kind: Kind, number: int) -> dict[str, Any]:
         pass
     found = reviewer.review()
     extra = [
-        {deal.spec.number: beside(deal.spec, bots, seat) for deal in played.deals}
+        {deal.spec.number: share_beside(bots, seat) * swing(deal.spec) for deal in played.deals}
         for seat in range(kind.players)
     ]
     seats = [
@@ -236,6 +239,18 @@ def fit(path: Path) -> str:
     return "\n".join(told)
 
 
+def premiums(number: int) -> str:
+    """Points a deal that a bot's missed premiums give each of the others in Ninety-Nine, by bot."""
+    row, gave = variant("ninety-nine"), defaultdict[str, list[float]](list)
+    for bots in ((bot, *others) for bot in BOTS[:6] for others in ((bot, bot), BOTS[1:3])):
+        for game in range(number):
+            setup = plan(row, bots, seed=f"{game:08x}")
+            for deal in play_out(setup, inline_thinking(Limit(playouts=PLAYOUTS))).deals:
+                for seat, bot in enumerate(bots):
+                    gave[bot].append(premium_given(deal.spec, deal.result, seat))
+    return "\n".join(f"{bot}: {_interval(each)} a deal" for bot, each in gave.items())
+
+
 def _interval(values: list[float]) -> str:
     """A mean over games with half its 95 % interval."""
     half = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
@@ -254,7 +269,11 @@ def main() -> int:
     parser.add_argument("--same", action="store_true", help="one level in all seats of a table")
     parser.add_argument("--table", action="store_true", help="only make the table")
     parser.add_argument("--fit", action="store_true", help="only fit what opponents give")
+    parser.add_argument("--premiums", action="store_true", help="only what premiums give")
     given = parser.parse_args()
+    if given.premiums:
+        print(premiums(given.games))
+        return 0
     given.results = given.results or (FITTED if given.fit else RESULTS)
     if not given.table and not given.fit:
         kind = Kind(given.variant, given.players, given.same)

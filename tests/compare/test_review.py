@@ -23,6 +23,7 @@ from game.engine import Action, Bid, Card, Deal, GameState, IllegalAction, Play,
 from game.engine.choices import Goal
 from game.engine.progress import scheduled
 from game.engine.refusal import finished
+from game.engine.scoring import PREMIUMS
 from game.engine.weighing import WeighedWay, at_once
 from game.presentation.words.advice.hints import decision_sentences
 from game.review.decisions import decisions_of
@@ -40,6 +41,7 @@ from game.review.measured_points import (
     size_key,
     swing,
 )
+from game.review.promises import beside, premiums_beside
 from game.review.review_types import SHARPNESS, decision_data, decision_of, document
 from game.review.weighed_decision import (
     ALONE_ERROR,
@@ -264,6 +266,30 @@ def test_every_variant_is_reviewed_and_what_cannot_be_weighed_is_said(name: str)
     for deal in found["deals"]:
         parts = [Decimal(str(deal[part])) for part in ("promise", "skill", "luck")]
         assert sum(parts) == deal["points"]
+
+
+def test_a_missed_premium_is_taken_off_the_points_that_a_review_accounts_for() -> None:
+    lines = record("ninety-nine", 3, 3, 2)
+    reader = played(lines)
+    first = reader.state.finished[0]
+    staked = first.result.premium
+    assert staked is not None
+    assert not first.result.made[staked.seat]
+    given = PREMIUMS[staked.premium]
+    for seat in range(3):
+        deal = reviewed(lines, seat)["deals"][0]
+        parts = [Decimal(str(deal[part])) for part in ("promise", "skill", "luck")]
+        assert sum(parts) == deal["points"] == first.points[seat] - deal["given"]
+        assert deal["given"] == (given if seat == staked.seat else 0)
+
+
+def test_what_opponents_lose_with_premiums_is_promised_where_bids_are_laid() -> None:
+    spec, plain = (scheduled(VARIANTS[name], 3, 1, 0) for name in ("ninety-nine", "oh-hell"))
+    tame = ("human", "casual", "casual")
+    wild = ("human", "random", "casual")
+    assert premiums_beside(spec, wild, 0) - premiums_beside(spec, tame, 0) > 15
+    assert beside(spec, wild, 0) - beside(spec, wild, 1) > 15
+    assert beside(plain, wild, 0) - beside(plain, wild, 1) < 1
 
 
 def test_while_a_game_is_played_nothing_open_is_looked_at_and_two_persons_see_nothing() -> None:

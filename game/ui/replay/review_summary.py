@@ -13,7 +13,7 @@ from pygame import Rect
 from game.presentation.words.advice import review_summary as words
 from game.presentation.words.advice.review import summary_of
 from game.review.review_index import ReviewedGame, parts_of
-from game.review.review_types import GameReview, ReviewedDecision, SeatSummary
+from game.review.review_types import DealAccount, GameReview, ReviewedDecision, SeatSummary
 from game.translation import _
 from game.ui.kit.controls import Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row, RowAlign
@@ -178,6 +178,7 @@ class ReviewSummary:
             deal = self._deals[self.shown - 1].deal
             title = _("Points of deal {deal}").format(deal=deal)
         head = Text(title, typeset.HEADING, lines=1, align=TextAlign.MIDDLE, grow=1)
+        note = words.premium_words(sum(deal.given for deal in self._deals_shown))
         return [
             Row(
                 self._turner(BACK, "back", -1, enabled=self.shown > 0),
@@ -187,6 +188,7 @@ class ReviewSummary:
             ),
             Gap(10),
             Painted(self._draw_waterfall, grow=1),
+            *([Gap(6), Text(note, align=TextAlign.MIDDLE)] if note else []),
             Gap(12),
             Row(Gap(grow=1), Press(CLOSE, _("Close"), least=120, tall=BUTTON)),
         ]
@@ -208,8 +210,13 @@ class ReviewSummary:
     def _draw_face(self, surface: pygame.Surface, area: Rect) -> None:
         surface.blit(portrait(self._face, min(area.size), self._painter.theme), area)
 
+    @property
+    def _deals_shown(self) -> Sequence[DealAccount]:
+        """The deals that the waterfall is of."""
+        return self._deals[self.shown - 1 : self.shown] if self.shown else self._deals
+
     def _draw_waterfall(self, surface: pygame.Surface, chart: Rect) -> None:
-        deals = self._deals[self.shown - 1 : self.shown] if self.shown else self._deals
+        deals = self._deals_shown
         if deals:
             *parts, whole = (WaterfallBar(*each) for each in words.part_words(parts_of(deals)))
             paint_waterfall(surface, parts, whole, chart, self._painter)

@@ -44,6 +44,14 @@ def part_words(parts: PointParts) -> tuple[PartWords, ...]:
     )
 
 
+def premium_words(given: int) -> str:
+    """Why points are fewer than on the score sheet: a missed premium gave so many to each other."""
+    if not given:
+        return ""
+    text = _("{points} less than on the sheet: a missed premium gave them to each of the others.")
+    return text.format(points=given)
+
+
 def compared(
     seat: SeatSummary, parts: PointParts, deals: int, latest: Sequence[ReviewedGame]
 ) -> list[ComparedRow]:
