@@ -30,7 +30,8 @@ BATCH: Final = 8
 BATCH_OF_MANY: Final = 32
 """The same for each thread where there are several, which have to be called together."""
 FEWEST: Final = 16
-"""Deals at least that every way is played over, unless asked to stop."""
+"""Deals at least that every way is played over, unless asked to stop; a single way over no more.
+"""
 RULES_TIME: Final = 0.25
 """Of the time, for playouts by rules where nets play on after them: it is all that they need."""
 NET_PLAYOUTS: Final = 0.25
@@ -140,6 +141,8 @@ class Expert:
             active = question.active
             budget = None if limit.playouts is None else limit.playouts * ways
             share = None if budget is None else max(budget // (rounds * active), 1)
+            if ways == 1:  # nothing is compared, as of statements where all that is true is said
+                share = FEWEST if share is None else min(share, FEWEST)
             until = None if late is None else began + (late - began) * (number + 1) / rounds
             done = 0
             while share is None or done < share:

@@ -75,6 +75,22 @@ def test_what_is_said_is_true(seed: int) -> None:
         state, _ = apply(state, chosen)
 
 
+def test_a_statement_takes_no_time_where_nothing_is_compared() -> None:
+    state = dealt()
+    seat = to_act(state).must[0]
+    view, legal = observe(state, seat), legal_actions(state, seat)
+    reads = 0
+
+    def clock() -> float:
+        nonlocal reads
+        reads += 1
+        return 0.001 * reads  # time goes by only while somebody looks at it
+
+    whole = Expert(clock=clock).choose(view, legal, Limit(milliseconds=60_000), Random(1))
+    assert whole == EXPERT.choose(view, legal, Limit(playouts=6), Random(1))
+    assert reads < 10, "of the 60,000 that a minute has"
+
+
 def speaking(words: Statement) -> list[float]:
     """What the hand of the first seat promises in the deals that the next one draws."""
     state = dealt(7)
