@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.engine import Variant
+from game.engine.variant import OptionValue
 from game.rating.rating import Rating
 from game.roster import MIXED
 from game.table.own_variants.variant_shelf import OwnShelf
@@ -15,6 +17,7 @@ from game.table.setup import HUMAN
 from game.ui.paint.variant_pictures import pictures
 from game.ui.paint.variant_pictures.pictures import PICTURES
 from game.ui.platform import settings
+from game.ui.scene.routes import StartElsewhere
 from game.ui.setup import game_panel
 from game.ui.setup.game_length import length_of
 from game.ui.setup.new_game_scene import NewGameScene
@@ -335,3 +338,25 @@ def test_match_me_follows_the_rating_each_time_a_game_is_set_up(
     driver.click_on("Skilled")
     assert not scene.rows.draft.match_me
     assert set(scene.rows.draft.asked_agents[1:]) == {"skilled"}
+
+
+@pytest.mark.parametrize("further", [False, True])
+def test_a_game_that_begins_elsewhere_begins_there_from_house_rules_too(further: bool) -> None:
+    begun: list[tuple[str, dict[str, OptionValue], int]] = []
+
+    def begin(variant: Variant, options: Mapping[str, OptionValue], agents: Sequence[str]) -> None:
+        begun.append((variant.id, dict(options), len(agents)))
+
+    starts = StartElsewhere(begin, "A table for others", "Open it")
+    driver = Driver(NewGameScene(starts=starts), variant="oh-hell", players=3)
+    choosing = driver.scene
+    if further:
+        driver.press("rules")
+        assert isinstance(driver.scene, SeatsAndRulesScene)
+        driver.press("rule hook")
+        driver.click_on("Off")
+    assert not {"My variants", "Edit rules", "Start"} & {button.text for button in driver.buttons}
+    driver.click_on("Open it")
+    assert driver.scene is choosing  # whatever begins takes its place
+    assert [(row, players) for row, _options, players in begun] == [("oh-hell", 3)]
+    assert begun[0][1].get("hook") is (False if further else None)

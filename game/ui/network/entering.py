@@ -35,7 +35,12 @@ from game.translation import _, sentence
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import OpenTable, TableTerms
+from game.ui.scene.routes import GameStart, OpenTable, StartElsewhere, TableTerms
+
+
+def table_for_others(begin: GameStart) -> StartElsewhere:
+    """The choice of a game whose table is opened at a server."""
+    return StartElsewhere(begin, _("A table for others"), _("Start"))
 
 
 def server_home() -> Path:

@@ -32,6 +32,7 @@ from game.ui.network.entering import (
     remember_name,
     remember_server,
     server_home,
+    table_for_others,
 )
 from game.ui.network.host_rows import HostRows
 from game.ui.network.recent_rows import RecentRows
@@ -408,4 +409,4 @@ class PlayWithOthersScene(FormScreen):
         ) -> None:
             app.open_instead(OpenTable(terms, TableGame(variant, options, agents)))
 
-        app.open(NewGame(starts=starts))
+        app.open(NewGame(starts=table_for_others(starts)))

@@ -21,7 +21,7 @@ from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Scroll
 from game.ui.kit.pages import TitledPage, Verdict, back_button
 from game.ui.kit.poster import FACES, WhereRoom
 from game.ui.kit.rows import Form, FormRow, RowPicture
-from game.ui.network.entering import forget_seat, remember_seat
+from game.ui.network.entering import forget_seat, remember_seat, table_for_others
 from game.ui.network.inviting import BlockList, declining
 from game.ui.network.tournament_rows import TournamentRows
 from game.ui.paint.seat_portraits import PERSONS
@@ -35,6 +35,7 @@ from game.ui.scene.routes import (
     NewTournament,
     OpenTable,
     PlayAtServer,
+    StartElsewhere,
     TableGame,
     TableTerms,
     WaitAtTable,
@@ -255,7 +256,7 @@ class ServerScene(FormScreen):
             game = TableGame(variant, options, agents)
             app.open_instead(OpenTable(TableTerms(session.name), game, session, server))
 
-        app.open(NewGame(starts=starts))
+        app.open(NewGame(starts=table_for_others(starts)))
 
     def _organizing(self) -> list[Part]:
         """What opens a tournament, for whom the server's operator lets do that."""
@@ -272,7 +273,7 @@ class ServerScene(FormScreen):
         ) -> None:
             app.open_instead(NewTournament(session, TableGame(variant, options, agents)))
 
-        app.open(NewGame(starts=starts))
+        app.open(NewGame(starts=StartElsewhere(starts, _("The game of a tournament"), _("Go on"))))
 
     def _where(self) -> str:
         session, server = self.session, self.server

@@ -76,7 +76,7 @@ class TournamentScene(FormScreen):
                 TextLine("title", self.title, self._type, longest=LONGEST_NAME),
             ),
             FormRow(_(game.variant.name), " · ".join((seats, *rules))),
-            FormRow(_("Rounds"), _("In each every table has the same cards."), Segments(rounds)),
+            FormRow(_("Rounds"), _("All tables of a round have the same cards."), Segments(rounds)),
             FormRow(
                 _("What counts first"),
                 _("Places at the table, or points beside others with the same hands."),

@@ -65,12 +65,23 @@ class ChangeSettings(Route, scene="table.opening:settings_scene"):
 
 
 class GameStart(Protocol):
-    """What begins a game that was put together elsewhere than at this machine's own table."""
+    """Begins a game elsewhere than at this machine's own table."""
 
     def __call__(
         self, variant: Variant, options: Mapping[str, OptionValue], agents: Sequence[str]
     ) -> None:
         """Begin this game, with these house rules of it and these in its seats."""
+
+
+@dataclass(frozen=True)
+class StartElsewhere:
+    """What a game is chosen for that is not played at this machine's own table."""
+
+    begin: GameStart
+    title: str
+    """Of the screen on which it is chosen."""
+    words: str
+    """Of the button that ends the choice."""
 
 
 @dataclass(frozen=True)
@@ -83,8 +94,8 @@ class NewGame(Route, scene="setup.new_game_scene:NewGameScene"):
     players: int | None = None
     name: str = ""
     """Of an own variant."""
-    starts: GameStart | None = None
-    """What begins the game; without it one sits down to it here."""
+    starts: StartElsewhere | None = None
+    """Where the game begins; without it one sits down to it here."""
 
 
 @dataclass(frozen=True)

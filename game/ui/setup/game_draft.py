@@ -18,6 +18,7 @@ from game.table.setup import SeatPlan, Setup, named_seats, plan
 from game.translation import _, sentence
 from game.ui.platform.settings import Settings
 from game.ui.scene.protocol import Route
+from game.ui.scene.routes import StartElsewhere
 from game.variants import (
     OptionError,
     fitting,
@@ -328,3 +329,5 @@ class SeatsAndRules(Route, scene="setup.seats_and_rules_scene:SeatsAndRulesScene
     draft: GameDraft
     name: str = ""
     """Of the own variant that it is."""
+    starts: StartElsewhere | None = None
+    """Where the game begins; without it one sits down to it here."""

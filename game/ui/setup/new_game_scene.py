@@ -21,7 +21,7 @@ from game.ui.kit.pages import BETWEEN, INSIDE, MARGIN, TitledPage, Verdict, back
 from game.ui.platform import clipboard
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import GameStart, OwnVariants, TakeChallenge
+from game.ui.scene.routes import OwnVariants, StartElsewhere, TakeChallenge
 from game.ui.setup.game_draft import SeatsAndRules
 from game.ui.setup.game_length import length_of
 from game.ui.setup.game_panel import GamePanel
@@ -61,11 +61,11 @@ class NewGameScene(FormScreen):
         options: Mapping[str, OptionValue] | None = None,
         players: int | None = None,
         name: str = "",
-        starts: GameStart | None = None,
+        starts: StartElsewhere | None = None,
     ) -> None:
         """With a `base`, that game with these `options`; `name` is what its player calls it.
 
-        `starts` begins the game where that is not done here.
+        `starts` says where the game begins, if not here.
         """
         super().__init__()
         self._starts = starts
@@ -177,14 +177,14 @@ class NewGameScene(FormScreen):
             gap=BETWEEN,
             align=RowAlign.WHOLE,
         )
-        route = OwnVariants(draft.variant_id, draft.players)
+        route, starts = OwnVariants(draft.variant_id, draft.players), self._starts
         mine = Press("mine", _("My variants"), lambda: self.app.open(route), least=120)
         foot = Row(
             back_button(self.app.back),
             Verdict(lambda: self._summary, lambda: self._problem),
             Press(
                 "start",
-                _("Start"),
+                _("Start") if starts is None else starts.words,
                 self.start,
                 gold=True,
                 enabled=self._problem is None,
@@ -193,8 +193,10 @@ class NewGameScene(FormScreen):
                 tall=FOOT,
             ),
         )
-        title = _("New game") if self._starts is None else _("A table for others")
-        return TitledPage(title, body, foot, widest=_WIDEST, beside=mine)
+        title = _("New game") if starts is None else starts.title
+        # One's own variants are among the cards; what their screen leads to is a game here.
+        beside = mine if starts is None else None
+        return TitledPage(title, body, foot, widest=_WIDEST, beside=beside)
 
     def _minutes(self, length: Length) -> str:
         draft, card = self.rows.draft, self.grid.cards[self.chosen]
@@ -273,7 +275,7 @@ class NewGameScene(FormScreen):
         self.app.change(replace(self.app.settings, favourites=favourites))
 
     def _open_rules(self) -> None:
-        self.app.open(SeatsAndRules(self.rows.draft, self.rows.own_name))
+        self.app.open(SeatsAndRules(self.rows.draft, self.rows.own_name, self._starts))
 
     def start(self) -> None:
         """Sit down, and remember what was chosen."""
@@ -282,7 +284,7 @@ class NewGameScene(FormScreen):
             return
         try:
             if self._starts is not None:
-                self._starts(draft.playable(), draft.all_options(), draft.asked_agents)
+                self._starts.begin(draft.playable(), draft.all_options(), draft.asked_agents)
                 return
             start_game(self.app, draft, self.rows.own_name, own=own, length=draft.length)
         except OptionError as error:

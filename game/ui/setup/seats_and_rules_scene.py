@@ -18,7 +18,7 @@ from game.ui.kit.pages import (
 from game.ui.kit.rows import FormRow, form
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import EditVariant, OwnVariants
+from game.ui.scene.routes import EditVariant, OwnVariants, StartElsewhere
 from game.ui.setup.deal_bars import deal_bars
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.game_rows import GameRows
@@ -32,9 +32,18 @@ class SeatsAndRulesScene(FormScreen):
     start_at = "start"
     primary = start_at
 
-    def __init__(self, draft: GameDraft | None = None, name: str = "") -> None:
-        """Without a `draft`, the last game's; `name` is that of the own variant it is."""
+    def __init__(
+        self,
+        draft: GameDraft | None = None,
+        name: str = "",
+        starts: StartElsewhere | None = None,
+    ) -> None:
+        """Without a `draft`, the last game's; `name` is that of the own variant it is.
+
+        `starts` says where the game begins, if not here.
+        """
         super().__init__()
+        self._starts = starts
         self.rows = GameRows(self, self.changed, liked=name)
         self._given = draft
         self.problem: str | None = None
@@ -61,18 +70,21 @@ class SeatsAndRulesScene(FormScreen):
         self.problem = rows.draft.problem()
         seats = form(rows.game_rows(), control=250, share=56, grow=0)
         table = Column(seats, deal_bars(rows.draft, self.problem), grow=1)
-        rules = form([*rows.rule_rows(), self._seed_row()], control=220, share=44)
-        own = Row(
-            rows.reset_button(),
-            Press("mine", _("My variants"), self._mine, least=84, tall=BESIDE_HEADING),
-            Press("edit", _("Edit rules"), self._edit, least=84, tall=BESIDE_HEADING),
-            gap=8,
-        )
+        rule_rows, starts = rows.rule_rows(), self._starts
+        beside: list[Part] = [rows.reset_button()]
+        if starts is None:  # elsewhere others have a part in the seed, and an editor leads away
+            rule_rows.append(self._seed_row())
+            beside += [
+                Press("mine", _("My variants"), self._mine, least=84, tall=BESIDE_HEADING),
+                Press("edit", _("Edit rules"), self._edit, least=84, tall=BESIDE_HEADING),
+            ]
+        rules, own = form(rule_rows, control=220, share=44), Row(*beside, gap=8)
         sheets = Sheets(
             sheet(_("The table"), accent, table, grow=42),
             sheet(_("Rules"), accent, rules, grow=58, beside=own),
         )
-        start = way_on("start", _("Start"), self.start, lambda: self.problem)
+        words = _("Start") if starts is None else starts.words
+        start = way_on("start", words, self.start, lambda: self.problem)
         told = Verdict(lambda: self._in_words, lambda: self.problem)
         foot = Row(back_button(self.app.back), told, start)
         return TitledPage(_("House rules and seats"), sheets, foot)
@@ -120,6 +132,11 @@ class SeatsAndRulesScene(FormScreen):
         draft = self.rows.draft
         own = self.rows.own is not None
         try:
+            if self._starts is not None:
+                game = draft.playable(), draft.all_options(), draft.asked_agents
+                self.app.back()  # what begins there takes the place of the screen before this one
+                self._starts.begin(*game)
+                return
             start_game(self.app, draft, self.rows.own_name, own=own, length=draft.length)
         except OptionError as error:
             self.problem = sentence(error)

@@ -112,7 +112,7 @@ def test_a_window_opens_a_tournament_and_begins_it(window: Path) -> None:
         driver.click_on("Tournament…")
         assert isinstance(driver.scene, NewGameScene)
         driver.scene.choose(0)
-        driver.click_on("Start")
+        driver.click_on("Go on")
         assert isinstance(driver.scene, TournamentScene)
         assert not driver.may_press("Open the tournament"), "it has no name yet"
         driver.type("Friday cup")
