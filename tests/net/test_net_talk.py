@@ -12,7 +12,7 @@ import pytest
 from game.net.server.page_files import FOLDER
 from game.net.server.talk import MOST_KEPT
 from game.presentation.person_colours import PERSON_COLOURS
-from tests.links import Person, serving
+from tests.links import Clock, Person, serving
 
 
 class Table:
@@ -120,3 +120,21 @@ def test_white_letters_can_be_read_on_it(colour: tuple[int, int, int]) -> None:
     ]
     light = sum(part * by for part, by in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))
     assert 1.05 / (light + 0.05) >= 4.5
+
+
+def test_whoever_looked_at_an_open_table_hears_nothing_once_it_plays_alone(tmp_path: Path) -> None:
+    server = serving(tmp_path, Clock())
+    ann, bob, eve = (Person(server, name) for name in ("Ann", "Bob", "Eve"))
+    game = ann.ask("create", variant="blackout", seats=[{}, {}], watch=False)["game"]
+    for person in (ann, eve):
+        assert person.ask("follow", game=game)["type"] == "game"
+    ann.ask("chat", game=game, text="Who plays?")
+    assert len(eve.heard("chat")) == 1
+    bob.ask("join", game=game)
+    assert server.game(game).state == "running"
+    bob.ask("follow", game=game)
+    ann.ask("chat", game=game, text="Only you and I.")
+    assert [one["text"] for one in bob.heard("chat")] == ["Who plays?", "Only you and I."]
+    assert len(eve.heard("chat")) == 1
+    assert not eve.heard("line")
+    server.close()

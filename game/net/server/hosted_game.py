@@ -249,6 +249,10 @@ class HostedGame:
         """Whether a person without a seat may look on; a host may, whose screen is the table."""
         return self.terms.watch or self.is_host(name)
 
+    def is_seen_by(self, name: str) -> bool:
+        """Whether a person may look at it: before the start everybody may."""
+        return self.state == OPEN or self.seat_of(name) is not None or self.is_shown_to(name)
+
     def viewer(self, name: str) -> Seat | None:
         """The seat through whose eyes a person sees the game."""
         seat = self.seat_of(name)
@@ -308,6 +312,22 @@ class HostedGame:
     def end(self, why: str) -> None:
         """End the game before its end."""
         self.commit(OffNote(why=why))
+
+    def shift(self, seconds: float) -> None:
+        """The clock was set: whatever is waited for is as far away, or as long ago, as before.
+
+        Args:
+            seconds: by which the clock was put on, or back where they are negative.
+        """
+        self.touched += seconds
+        self.listed_at += seconds
+        self.paused_at += seconds
+        self.read_at += seconds
+        self.not_before += seconds
+        if self.drawing is not None:
+            self.drawing.until += seconds
+        if self.take_backs.open is not None:
+            self.take_backs.open.until += seconds
 
     def release(self) -> None:
         """Nobody plays the cards of this table of a tournament any more: its record is told."""

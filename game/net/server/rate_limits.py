@@ -83,7 +83,8 @@ class Bucket:
 
     def _fill(self, now: float) -> None:
         if self._at is not None:
-            self._held = min(self._burst, self._held + (now - self._at) * self._rate)
+            passed = max(0.0, now - self._at)  # a clock that was put back takes nothing away
+            self._held = min(self._burst, self._held + passed * self._rate)
         self._at = now
 
 

@@ -13,7 +13,6 @@ from msgspec import Raw, structs
 
 from game.net.handed_game import handed_game
 from game.net.messages import (
-    OPEN,
     OVER,
     PHRASES,
     RUNNING,
@@ -622,7 +621,7 @@ def _in_time(wait: float, what: str) -> None:
 def _seen(server: Server, name: str, game: str) -> HostedGame:
     """A game that a person may look at."""
     one = server.game(game)
-    if one.state != OPEN and one.seat_of(name) is None and not one.is_shown_to(name):
+    if not one.is_seen_by(name):
         raise BadMessage("seat", "This game is not to be watched.")
     return one
 

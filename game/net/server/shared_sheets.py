@@ -155,6 +155,11 @@ class SharedSheets:
             elif self._clock() - one.touched > LEFT_S:
                 self._end(one)
 
+    def shift(self, seconds: float) -> None:
+        """The clock was set by so many seconds: nobody was away for them."""
+        for one in self._all.values():
+            one.touched += seconds
+
     # What is asked ----------------------------------------------------------------------------
 
     def _found(self, sheet: str) -> SharedSheet:

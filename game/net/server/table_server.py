@@ -371,6 +371,23 @@ class TableServer:
         if one.state == OVER and now - max(one.touched, one.read_at) > KEPT_S and not needed:
             del self.games[one.id]  # it is read again where somebody asks for it
 
+    def clock_was_set(self, seconds: float) -> None:
+        """The system's clock was put on by so many seconds, or back where they are negative.
+
+        Nobody was idle or away for them, and nobody waits longer.
+        """
+        LOGGER.warning("the clock was set by %+.0f s", seconds)
+        for one in self.games.values():
+            one.shift(seconds)
+        for client in self.clients:
+            client.since += seconds
+        self._gone = {key: at + seconds for key, at in self._gone.items()}
+        if self._ends_at is not None:
+            self._ends_at += seconds
+        self.sheets.shift(seconds)
+        if self.tournaments is not None:
+            self.tournaments.shift(seconds)
+
     @property
     def is_synced(self) -> bool:
         """Whether nothing was written since `take_unsynced`."""

@@ -77,7 +77,7 @@ class TableTalk:
         return found
 
     def say(self, one: HostedGame, name: str, *, text: str, phrase: str) -> None:
-        """Tell whoever follows a game, and keep it.
+        """Tell whoever follows a game and may still look at it, and keep it.
 
         Raises:
             OSError: it cannot be kept, and nobody is told.
@@ -90,7 +90,7 @@ class TableTalk:
         remarks.number = number
         remarks.said.append(said)
         for client in self._followers.of(one.id):
-            if remarks.wanted(client, said):
+            if one.is_seen_by(str(client.name)) and remarks.wanted(client, said):
                 client.tell(said)
 
     def tell_missed(self, client: ServerClient, one: HostedGame, heard: int) -> None:

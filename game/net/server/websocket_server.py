@@ -37,6 +37,8 @@ QUICK_S: Final = 0.01
 CALM_S: Final = 0.2
 """Seconds between two looks at the clock: while bots think, and else."""
 LOOK_S: Final = 1.0
+SET_S: Final = 2.0
+"""By how much the system's clock has to leave a stopwatch behind to have been set."""
 
 Beside: TypeAlias = Callable[[Callable[[], None]], AbstractAsyncContextManager[None]]
 """What runs beside a server; it is given what to call when something came that may be due."""
@@ -283,8 +285,12 @@ class WebSocketServer:
         """Hand on bots' answers and do what is due by the clock."""
         loop = asyncio.get_running_loop()
         looked, busy = loop.time(), False
+        ahead = self._core.clock() - looked
         while True:
             try:
+                if abs(by := self._core.clock() - loop.time() - ahead) > SET_S:
+                    ahead += by
+                    self._core.clock_was_set(by)
                 busy = self._core.tick()
                 if loop.time() - looked >= LOOK_S:
                     looked = loop.time()

@@ -215,6 +215,21 @@ def test_the_record_of_a_table_is_told_where_its_tournament_is_called_off(hall: 
     assert inside[0].heard("record")
 
 
+@pytest.mark.parametrize("by", [-3600.0, 3600.0])
+def test_the_pause_between_two_rounds_is_as_long_where_the_clock_is_set(
+    by: float, hall: Hall
+) -> None:
+    hall.held.start(hall.id)
+    hall.play()
+    assert hall.now.rounds[0].ended is not None
+    hall.clock.now += by
+    hall.server.clock_was_set(by)
+    hall.server.look_round()
+    assert not hall.now.rounds[1].tables
+    hall.go_on()
+    assert hall.now.rounds[1].tables
+
+
 def test_nobody_holds_up_a_table_or_looks_on(hall: Hall) -> None:
     hall.held.start(hall.id)
     game = hall.now.rounds[0].tables[0].game

@@ -232,6 +232,13 @@ class Tournaments:
                 except OSError as error:
                     LOGGER.error("the tournament %s waits: %s", one.terms.tournament, error)
 
+    def shift(self, seconds: float) -> None:
+        """The clock was set by so many seconds: the next round is as far away as before."""
+        for name, one in self._all.items():
+            if one.stage == "running" and (ended := one.rounds[one.current].ended) is not None:
+                due = structs.replace(one.rounds[one.current], ended=ended + seconds)
+                self._all[name] = _with_round(one, one.current, due)
+
     def _look_at(self, one: Tournament) -> None:
         """Do what is due in a tournament that is played.
 
