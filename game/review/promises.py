@@ -28,14 +28,14 @@ GIVEN: Final[Mapping[str, float]] = {
 }
 """By level of the opponents: what a deal brings beyond the points of the best bid, in swings."""
 PREMIUM_GIVEN: Final[Mapping[str, float]] = {
-    "random": 26.5,
-    "beginner": 0.2,
-    "casual": 0.2,
-    "skilled": 0.3,
-    "expert": 6.3,
+    "random": 26.8,
+    "beginner": 0.3,
+    "casual": 0.3,
+    "skilled": 0.1,
+    "expert": 2.0,
 }
-"""By level: points that its missed premiums give each of the others, a deal of Ninety-Nine; by
-`scripts/lab/review_validity.py --premiums`."""
+"""By level: points that its missed premiums give each of the others, a deal of Ninety-Nine,
+beside a beginner and a casual player; by `scripts/lab/review_validity.py --premiums`."""
 LEVELS: Final = ("beginner", "casual", "skilled", "expert")
 """A person, and a bot from elsewhere, counts as a mix of these."""
 
