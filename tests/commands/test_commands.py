@@ -18,6 +18,7 @@ from game.roster import inline_thinking
 from game.table.dealer import game_seed
 from game.table.records.replay import read_games
 from tests.paths import ROOT
+from tests.waiting import HANG_S
 
 REPOSITORY = ROOT
 
@@ -305,7 +306,7 @@ def test_a_command_bears_streams_that_whoever_started_it_closed(
         capture_output=True,
         text=True,
         cwd=REPOSITORY,
-        timeout=60,
+        timeout=HANG_S,
     )
     assert done.returncode == code
     assert "Traceback" not in done.stderr

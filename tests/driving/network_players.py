@@ -19,6 +19,8 @@ from tests.driving.greeting import come_in
 
 PLAYERS: Final = 4
 PINGS: dict[str, Any] = {"ping_interval": 1.0, "ping_timeout": 2.0, "max_queue": None}
+OPENED_S: Final = 10.0
+"""Seconds for which one try to come in may take; a process that was stopped never answers."""
 LOOKER_ON: Final = drawn_pair()
 
 
@@ -43,7 +45,9 @@ class Player:
         """Play until so many games are over."""
         while len(self.over) < games:
             with suppress(OSError, WebSocketException, EOFError):
-                async with connect(self._dice.choice(url), open_timeout=1, **PINGS) as socket:
+                async with connect(
+                    self._dice.choice(url), open_timeout=OPENED_S, **PINGS
+                ) as socket:
                     await self._sit(socket, games)
             await asyncio.sleep(0.05)
 
@@ -106,7 +110,7 @@ async def listens(url: str) -> None:
     answer = ""
     while answer != "welcome":
         with suppress(OSError, WebSocketException, EOFError):
-            async with connect(url, open_timeout=1) as socket:
+            async with connect(url, open_timeout=OPENED_S) as socket:
                 answer = await come_in(socket, "Looker-on", LOOKER_ON)
         await asyncio.sleep(0.05)
 

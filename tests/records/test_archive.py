@@ -130,14 +130,14 @@ def test_a_summary_is_kept_until_the_file_changes(
 
 @pytest.mark.slow
 def test_two_thousand_games_are_listed_in_a_moment(shelf: Shelf) -> None:
-    """Bounds in processor time, several times what a small machine needs."""
+    """Bounds in processor time, thirty times what a small machine needs."""
     text = text_of(recorded("human,random,random,random", options={"schedule": "up"}))
     shelf.make_ready()
     for number in range(2000):
         (shelf.folder / f"{number}.jsonl").write_text(text)
     began = time.thread_time()
     assert len(entries(shelf.folder)) == 2000
-    assert time.thread_time() - began < 8
+    assert time.thread_time() - began < 30
     began = time.thread_time()
     assert len(entries(shelf.folder)) == 2000
     assert time.thread_time() - began < 1

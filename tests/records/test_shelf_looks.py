@@ -14,6 +14,7 @@ from game.table.records import shelf as room
 from game.table.records.endings import records_in
 from game.table.records.shelf import Shelf
 from tests.tables import run_on, setup_for
+from tests.waiting import HANG_S
 
 THINKING = inline_thinking(Limit(playouts=1))
 
@@ -41,7 +42,7 @@ def test_two_that_look_at_once_both_see_a_game_and_a_third_may_go_on_with_it(
     monkeypatch.setattr(room, "replayed", slowly)
     with ThreadPoolExecutor(3) as pool:
         looks = [pool.submit(Shelf(tmp_path).unfinished) for _ in range(2)]
-        assert looking.wait(5)
+        assert looking.wait(HANG_S)
         table = pool.submit(Shelf(tmp_path).resume, path, lambda _setup: THINKING).result()
         found = [look.result() for look in looks]
     table.close()

@@ -337,7 +337,7 @@ print(int(peak.split()[1]) >> 10, seconds)
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the peak from there")
 @pytest.mark.parametrize("what", ["check", "list", "tally"])
 @pytest.mark.parametrize("name", attacks())
-def test_no_file_takes_more_than_three_hundred_megabytes_or_ten_seconds(
+def test_no_file_takes_more_than_three_hundred_megabytes_or_a_minute(
     what: str, name: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "a.jsonl"
@@ -348,7 +348,7 @@ def test_no_file_takes_more_than_three_hundred_megabytes_or_ten_seconds(
     assert done.returncode == 0, done.stderr[-500:]
     megabytes, seconds = map(float, done.stdout.splitlines()[-1].split())
     assert megabytes <= 300, done.stdout
-    assert seconds <= 10, done.stdout  # of the processor, however busy the machine is
+    assert seconds <= 60, done.stdout  # of the processor, however busy the machine is
 
 
 @pytest.mark.slow

@@ -29,6 +29,7 @@ from game.storage.kept_files import Changed, KeptFile, Unchanged, Unwritten
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings
 from tests.on_file import recorded, write
+from tests.waiting import HANG_S
 
 DAY: Final = date(2026, 11, 23)
 URL: Final = "wss://here"
@@ -139,13 +140,13 @@ def test_what_both_windows_wrote_is_there(
         found = read(file)
         if second.ident is None:
             second.start()
-            assert goes_on.wait(10)
+            assert goes_on.wait(HANG_S)
         return found
 
     monkeypatch.setattr("game.storage.locking.time.sleep", waits)
     monkeypatch.setattr(KeptFile, "read", after)
     case.first(tmp_path)
-    second.join(10)
+    second.join(HANG_S)
     monkeypatch.undo()
     monkeypatch.setenv(home.HOME_VARIABLE, str(tmp_path / "home"))
     assert not trouble, trouble

@@ -20,7 +20,7 @@ from game.net.server import websocket_server
 from tests.driving.browser import Chromium, Page, chromium, program
 from tests.driving.network_people import Terminal, server_at
 from tests.net.server.test_phone_invitations import came_in, kept, seen, shows, tap
-from tests.waiting import wait_until
+from tests.waiting import HANG_S, wait_until
 
 pytestmark = [
     pytest.mark.slow,
@@ -183,7 +183,7 @@ class DeadCable:
         self.port = 0
         self._thread = threading.Thread(target=self._run)
         self._thread.start()
-        assert self._ready.wait(60)
+        assert self._ready.wait(HANG_S)
 
     def cut(self) -> None:
         """Whatever is open carries nothing any more."""

@@ -21,7 +21,7 @@ from game.table.records.replay import only_game, replay
 from tests.driving.network_players import listens
 from tests.driving.redis_server import MISSING, RedisServer, is_there, redis_server
 from tests.links import Person, play_on, rest
-from tests.waiting import ended, wait_until
+from tests.waiting import HANG_S, ended, wait_until
 
 client = pytest.importorskip("redis")
 pytestmark = pytest.mark.skipif(not is_there(), reason=MISSING)
@@ -397,5 +397,5 @@ def test_a_process_that_loses_redis_may_be_ended(said: str, tmp_path: Path) -> N
         redis.kill()
         wait_until(lambda: said in log.read_text(), "it is on the way")
         process.send_signal(signal.SIGTERM)  # type: ignore[attr-defined]
-        process.wait(60)  # type: ignore[attr-defined]
+        process.wait(HANG_S)  # type: ignore[attr-defined]
         redis.start()
