@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
 
 from game.ui.paint import typeset
 from game.ui.paint.typeset import cut_to
+from game.ui.table.drawing.message_lines import draw_message
 from game.ui.table.layout.boxes import Yielded, fitting_scale
 from game.ui.table.layout.size_limits import SizeWish, readable
 from game.ui.table.layout.table_layout import TableLayout
@@ -108,3 +110,28 @@ def test_cards_of_others_that_are_seen_are_not_left_out() -> None:
     screen = Screen("human,random,random", row="ninety-nine", size=(1280, 800), chosen=chosen)
     screen.frames(40)
     assert screen.scene.presenter.layout.has_backs
+
+
+@pytest.mark.parametrize("words", [125, 150, 200])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_is_said_while_bids_are_asked_for_is_not_covered_by_their_panel(
+    words: int, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plates: list[pygame.Rect] = []
+
+    def noted(*told: Any, **named: Any) -> pygame.Rect:
+        plates.append(draw_message(*told, **named))
+        return plates[-1]
+
+    monkeypatch.setattr("game.ui.table.scene.draw_message", noted)
+    agents = ",".join(["human", *["heuristic"] * (seats - 1)])
+    chosen = {"scale": words, "speed": "instant", "reduced_motion": True}
+    screen = Screen(agents, row="blackout", size=(1024, 640), chosen=chosen)
+    screen.until(lambda: screen.asked_to_bid)
+    plates.clear()
+    screen.scene.presenter.say("You hold no trump and no ace. Which of your cards will win?")
+    screen.draw()
+    panel = screen.scene.input.decision.bid.panel
+    (plate,) = plates
+    assert panel is not None
+    assert not plate.colliderect(panel.box)

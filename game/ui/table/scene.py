@@ -20,7 +20,7 @@ from game.ui.paint.painter import Painter
 from game.ui.scene.protocol import App
 from game.ui.table.agreement import Agreement
 from game.ui.table.company import Company
-from game.ui.table.drawing.message_lines import draw_message
+from game.ui.table.drawing.message_lines import draw_message, message_plate
 from game.ui.table.input.demo_input import DemoInput
 from game.ui.table.input.table_input import TableInput
 from game.ui.table.layer import Layer
@@ -89,6 +89,8 @@ class TableKeys(Layer):
         return True
 
 
+_EDGE_POINTS: Final = 8
+"""Steps in which it is looked whether a panel lies on the plate of a sentence."""
 LONGEST: Final = 2.0
 """Seconds between two frames that count; a machine that slept meanwhile played no game."""
 
@@ -394,6 +396,12 @@ class TableScene:
         if self._explains:
             self.tips.draw(surface, painter)
 
+    def _covers(self, plate: pygame.Rect) -> bool:
+        """Whether a panel lies on the upper edge of the plate of a sentence."""
+        steps = range(_EDGE_POINTS + 1)
+        points = [(plate.left + plate.width * n // _EDGE_POINTS, plate.top) for n in steps]
+        return any(layer.covers(point) for layer in self.layers for point in points)
+
     def _draw_words(self, surface: pygame.Surface, painter: Painter) -> None:
         """The one sentence of the topmost layer that has any."""
         if self.presenter.stage.slip_alone or any(layer.replaces_words for layer in self.layers):
@@ -402,8 +410,9 @@ class TableScene:
             if words := layer.words:
                 layout = self.presenter.layout
                 # Above the hand something may stand where words are large.
-                place = layout.message.midtop
-                covered = not layout.has_portraits and any(x.covers(place) for x in self.layers)
+                covered = not layout.has_portraits and self._covers(
+                    message_plate(words, layout, painter)
+                )
                 said = draw_message(
                     surface, words, layout, painter, refusal=layer.warns, covered=covered
                 )

@@ -11,6 +11,7 @@ from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
+from game.ui.style.theme import RGB
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.overlay import sheet
 
@@ -40,17 +41,8 @@ def draw_message(
     theme, fonts = painter.theme, painter.fonts
     box, sides = layout.rule_line if covered else layout.message, layout.px(SIDES)
     colour = theme.bad if refusal else theme.cream
-    room = box.width - sides
-    lines, size = message_lines(sentence, (room, box.height), painter)
-    words = [
-        typeset.within(line, TextStyle(size, bold=True), fonts, colour, room)
-        for line in lines
-        if line
-    ]
-    ground = pygame.Rect(0, 0, max(word.get_width() for word in words) + sides, box.height)
-    if len(words) == 1:
-        ground.height = min(box.height, layout.px(ONE_LINE))
-    ground.center = box.center
+    words = _words(sentence, box, sides, painter, colour)
+    ground = _plate(words, box, sides, layout)
     if covered:
         ground = box
         sheet(surface, ground, theme, fonts.scale)
@@ -60,6 +52,34 @@ def draw_message(
     top = ground.centery - (step * (len(words) - 1) + words[0].get_height()) // 2
     for number, word in enumerate(words):
         surface.blit(word, word.get_rect(midtop=(ground.centerx, top + number * step)))
+    return ground
+
+
+def message_plate(sentence: str, layout: TableLayout, painter: Painter) -> pygame.Rect:
+    """Where the plate of a sentence lies above the hand, px of the window."""
+    sides = layout.px(SIDES)
+    words = _words(sentence, layout.message, sides, painter, painter.theme.cream)
+    return _plate(words, layout.message, sides, layout)
+
+
+def _words(
+    sentence: str, box: pygame.Rect, sides: int, painter: Painter, colour: RGB
+) -> list[pygame.Surface]:
+    """The lines of a sentence, painted."""
+    room = box.width - sides
+    lines, size = message_lines(sentence, (room, box.height), painter)
+    style = TextStyle(size, bold=True)
+    return [typeset.within(line, style, painter.fonts, colour, room) for line in lines if line]
+
+
+def _plate(
+    words: list[pygame.Surface], box: pygame.Rect, sides: int, layout: TableLayout
+) -> pygame.Rect:
+    """The plate of these lines in the middle of their place."""
+    wide = max(word.get_width() for word in words) + sides
+    tall = box.height if len(words) > 1 else min(box.height, layout.px(ONE_LINE))
+    ground = pygame.Rect(0, 0, wide, tall)
+    ground.center = box.center
     return ground
 
 
