@@ -318,12 +318,22 @@ def test_rules_that_cannot_be_played_are_said_and_not_kept() -> None:
 def test_reset_is_everything_as_at_first() -> None:
     driver = at(Section.HAND, variant="oh-hell", players=6, guard="grace", back="moss")
     driver.click_on("Reset all settings")
-    assert driver.window.settings == replace(Settings(), window=driver.window.settings.window)
+    now = driver.window.settings
+    assert now == replace(Settings(), window=now.window, doors=now.doors)
     scene = driver.scene
     assert isinstance(scene, SettingsScene)
     scene.choose(Section.NEXT)
     driver.frames(2)
     assert driver.button("Blackout") is not None
+
+
+def test_after_a_reset_the_menu_shows_no_less_and_offers_no_first_lesson() -> None:
+    driver = at(Section.HAND, guard="grace", doors=3, lessons_offered=True)
+    driver.click_on("Reset all settings")
+    now = driver.window.settings
+    assert (now.doors, now.lessons_offered) == (3, True)
+    driver.click_on("Undo the reset")
+    assert driver.window.settings.doors == 3
 
 
 @pytest.mark.slow

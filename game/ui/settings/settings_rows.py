@@ -228,7 +228,7 @@ class SettingsRows:
         return [
             FormRow(
                 _("Theme"),
-                _("A lamp in the dark, a light room, or plain strong contrast."),
+                _("A lamp in the dark, a light room, nightfall, or plain strong contrast."),
                 self._one_of("theme", tuple(ThemeName), THEME_NAMES),
             ),
             FormRow(

@@ -307,9 +307,16 @@ class SettingsScene(FormScreen):
         self._take(before)
 
     def _take(self, settings: Settings) -> None:
-        """Have other settings, but for who plays and the size of the window."""
+        """Have other settings, but for who plays, the window's size and what has happened before:
+        the menu of somebody who has played shows no less for it."""
         now = self.app.settings
-        taken = replace(settings, name=now.name, window=now.window)
+        taken = replace(
+            settings,
+            name=now.name,
+            window=now.window,
+            doors=now.doors,
+            lessons_offered=now.lessons_offered,
+        )
         self.rows.begin(taken)
         self.problem = None
         self.app.change(taken)
