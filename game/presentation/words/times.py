@@ -44,17 +44,11 @@ def short_month_title(year: int, month: int) -> str:
     return _("{month} {year}").format(month=_(_MONTHS[month - 1])[:3], year=year)
 
 
-def date_words(day: date) -> str:
-    """A date in words, without its weekday."""
+def date_words(day: date, *, short: bool = False) -> str:
+    """A date in words, without its weekday; a `short` one has three letters of the month."""
+    month = _(_MONTHS[day.month - 1])
     return _("{day} {month} {year}").format(
-        day=day.day, month=_(_MONTHS[day.month - 1]), year=day.year
-    )
-
-
-def short_date(day: date) -> str:
-    """The same in a narrow place: the month in three letters."""
-    return _("{day} {month} {year}").format(
-        day=day.day, month=_(_MONTHS[day.month - 1])[:3], year=day.year
+        day=day.day, month=month[:3] if short else month, year=day.year
     )
 
 
@@ -92,7 +86,7 @@ def dated(when: float) -> tuple[str, str]:
         hour = time.strftime("%H:%M", time.localtime(when))
     except (OSError, OverflowError, ValueError):
         hour = ""
-    return short_date(local_day(when)), hour
+    return date_words(local_day(when), short=True), hour
 
 
 def day_words(when: str) -> str:

@@ -8,7 +8,7 @@ from enum import Enum
 
 from game.days import local_day
 from game.presentation.words.bots import bot_title
-from game.presentation.words.times import date_words, short_date
+from game.presentation.words.times import date_words
 from game.review.review_index import ReviewedGame
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.game_marks import GameMarks
@@ -107,7 +107,7 @@ def readable(entry: ArchivedGame, marks: GameMarks) -> str:
     """Every word by which a game is found, in small letters."""
     levels = " ".join(level_title(level) for level in levels_in(entry))
     day = local_day(entry.when)
-    days = (day.isoformat(), date_words(day), short_date(day))
+    days = (day.isoformat(), date_words(day), date_words(day, short=True))
     note = marks.of(entry.path).note
     words = (title(entry), names(entry), outcome(entry), levels, *days, note, entry.path.name)
     return " ".join(words).casefold()
