@@ -127,8 +127,8 @@ class Recount:
     """By card of the seat: it was led to a later trick, which another took."""
     points: list[float] = field(default_factory=list)
     """Of the seat, by deal."""
-    beats: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
-    """By card of the seat: how many of the others' cards it beats if it is led, by deal."""
+    starts: list[GameState] = field(default_factory=list)
+    """The deals, as they stood before the decision."""
 
     def first(self, deals: int) -> Recount:
         """What happened in the first deals alone."""
@@ -141,8 +141,12 @@ class Recount:
         again.takes.update((code, early(taken)) for code, taken in self.takes.items())
         again.exits.update((code, early(led)) for code, led in self.exits.items())
         again.points = self.points[:deals]
-        again.beats.update((code, beaten[:deals]) for code, beaten in self.beats.items())
+        again.starts = self.starts[:deals]
         return again
+
+    def beaten(self, code: str) -> int:
+        """How many of the others' cards one of the seat beats if it is led, in all deals."""
+        return sum(_beaten(start, code) for start in self.starts)
 
 
 class Asked(NamedTuple):
@@ -278,7 +282,7 @@ def _play_on(start: GameState, view: View, way: Action, found: Recount, seed: st
     seat, deals, tricks = view.seat, len(start.finished), len(view.tricks)
     assert seat is not None
     number, found.deals = found.deals, found.deals + 1
-    _count_beaten(start, view, found)
+    found.starts.append(start)
     state, events = apply(start, way)
     taken = [event for event in events if isinstance(event, TrickTaken)]
     cards: dict[int, str] = {}
@@ -321,15 +325,12 @@ def _play_on(start: GameState, view: View, way: Action, found: Recount, seed: st
             found.made[each].add(number)
 
 
-def _count_beaten(start: GameState, view: View, found: Recount) -> None:
-    seat, trump, hands = view.seat, start.deal.trump, start.deal.hands
-    assert seat is not None
-    others = [Played(at, card) for at, hand in enumerate(hands) if at != seat for card in hand]
-    for card in hands[seat]:
-        led = Played(seat, card)
-        found.beats[card.code].append(
-            sum(winner(view.spec, trump, (led, each)) is led for each in others)
-        )
+def _beaten(start: GameState, code: str) -> int:
+    """How many of the others' cards a card of the seat to move beats if it is led."""
+    deal, seat = start.deal, to_act(start).must[0]
+    led = Played(seat, next(card for card in deal.hands[seat] if card.code == code))
+    others = (Played(at, card) for at, hand in enumerate(deal.hands) if at != seat for card in hand)
+    return sum(winner(deal.spec, deal.trump, (led, each)) is led for each in others)
 
 
 def judged(
@@ -446,7 +447,7 @@ def _near(said: Sequence[float], counted: Sequence[int], deals: int, *, last: bo
 
 def _beats_more(recount: Recount, higher: str, lower: str) -> Verdict:
     """Whether of two cards the first beats more of what the others hold in these deals."""
-    beaten = sum(recount.beats[higher]), sum(recount.beats[lower])
+    beaten = recount.beaten(higher), recount.beaten(lower)
     return Verdict.RIGHT if beaten[0] > beaten[1] else Verdict.WRONG
 
 

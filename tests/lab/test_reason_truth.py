@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import Any
 
 import pytest
 
+from game.engine import Play
+from game.engine.state import Played
+from game.engine.tricks import best as winner
 from game.review.facts import Alike, EndsWith, Reason, StaysUnder, TakesNow
 from game.roster import weigher
+from lab import reason_truth
 from lab.reason_truth import DEALS, Recount, Recounts, Verdict, asked, judged, template
 
 POSITIONS = 12
@@ -41,6 +46,34 @@ def test_a_reason_turned_round_is_wrong(judgements: list[tuple[Reason, Recounts]
             assert judged(reason, other, best, 10.0) is Verdict.WRONG
             turned += 1
     assert turned
+
+
+@pytest.mark.slow
+def test_what_cards_beat_is_counted_only_where_a_sentence_tells_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counted = 0
+
+    def best(*told: Any) -> Played:
+        nonlocal counted
+        counted += 1
+        return winner(*told)
+
+    monkeypatch.setattr(reason_truth, "winner", best)
+    each = next(one for one in asked("cards", weigher()) if isinstance(one.case.better, Play))
+    recount = Recounts(each, "cards").of(next(iter(each.ways)), 3)
+    assert not counted
+    hands = recount.starts[0].deal.hands
+    seat = each.case.view.seat
+    assert seat is not None
+    codes = {held.code for held in hands[seat]}
+    assert all(recount.beaten(code) >= 0 for code in codes)
+    assert counted == len(codes) * sum(
+        len(hand)
+        for start in recount.starts
+        for at, hand in enumerate(start.deal.hands)
+        if at != seat
+    )
 
 
 def test_a_share_that_is_far_off_is_not_right() -> None:

@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from game.days import local_day
-from game.presentation.words.times import date_words, short_date
+from game.presentation.words.times import date_words
 from game.storage.typed_path import path_in
 from game.table.records.archive import ArchivedGame
 from game.table.records.archive_cache import kept_entries
@@ -113,7 +113,7 @@ def test_words_find_games_by_what_is_read_of_them(games: Path) -> None:
 def test_a_game_is_found_by_its_date_as_it_is_shown_and_as_a_file_tells_it(games: Path) -> None:
     day = local_day(300.0)
     other = "1999"
-    for words in (short_date(day), date_words(day), day.isoformat()):
+    for words in (date_words(day, short=True), date_words(day), day.isoformat()):
         driver, scene = opened()
         type_into(driver, "search", words.casefold())
         assert stems(scene) == ["first", "second", "third"]
