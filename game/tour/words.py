@@ -7,6 +7,7 @@ from typing import assert_never
 from game.engine.choices import Goal
 from game.presentation.moods import FaceMood
 from game.presentation.words.bots import bot_title
+from game.presentation.words.points import points_words
 from game.presentation.words.times import day_words
 from game.table.statistics.shares import Rate
 from game.table.statistics.tallies import SeatTally
@@ -95,8 +96,9 @@ def result_line(house: House, game: SeatTally) -> str:
     day = day_words(game.when)
     if VARIANTS[house.id].rules.goal is Goal.SHARED:
         return _("Last time, {day}: done in {deals} deals").format(day=day, deals=len(game.deals))
-    text = _("Last time, {day}: place {place} of {players}, {points} points")
-    return text.format(day=day, place=place(game), players=game.players, points=game.total)
+    text = _("Last time, {day}: place {place} of {players}, {points}")
+    points = points_words(game.total)
+    return text.format(day=day, place=place(game), players=game.players, points=points)
 
 
 def rival_line(ahead: Rate | None) -> str:

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pygame
 
+from game.presentation.words.advice.game_story import story
 from game.presentation.words.advice.review import more_ways, signed_figure
 from game.presentation.words.bids import said
 from game.presentation.words.cooperative import sizes_and_deals
-from game.presentation.words.points import decimal
+from game.presentation.words.points import decimal, points_words
 from game.presentation.words.table import deal_summary
 from game.ui.help.key_table import Now, Where, rows_of
 from game.ui.help.keys_page import KeysPanel
@@ -29,6 +30,25 @@ def test_one_deal_is_a_deal() -> None:
     row = with_options(VARIANTS["oh-hell"], {"schedule": (3,)})
     assert [heading for heading, _sizes in chart(row, 4)] == ["4 players, 1 deal"]
     assert "1 deals" not in " ".join(heading for heading, _sizes in chart(VARIANTS["oh-hell"]))
+
+
+def test_one_point_is_a_point() -> None:
+    assert [points_words(number) for number in (1, 0, -1, -3)] == [
+        "1 point",
+        "0 points",
+        "−1 point",
+        "−3 points",
+    ]
+    options = {"schedule": [1]}
+    screen = Screen("human,random,random", row="jabberwocky", seed=3, options=options)
+    screen.play_until(lambda: screen.scene.presenter.shown.table.history)
+    shown = screen.scene.presenter.shown
+    deal = shown.table.history[-1]
+    won = replace(deal.result, bids=(0, 1, 1), winners=(1,))
+    told = changed(shown, history=(deal._replace(result=won, points=(1, 1, 0)),))
+    lines = " ".join(line.text for line in story(told, screen.scene.presenter.names, 0))
+    assert "1 points" not in lines
+    assert "for 1 point." in lines
 
 
 def test_whoever_missed_alone_is_named_so() -> None:

@@ -11,6 +11,7 @@ from game.daily.experts import ExpertStanding
 from game.daily.rule import variant_of
 from game.daily.tries import DailyTry, TryStage
 from game.presentation.game_minutes import game_minutes
+from game.presentation.words.points import points_words
 from game.presentation.words.statistics import percent
 from game.translation import _, ngettext
 
@@ -62,7 +63,7 @@ def copied_line(one: DailyTry) -> str:
     parts = [
         _("Blackout daily {date}").format(date=one.day.isoformat()),
         _(row.name),
-        _("{points} points").format(points=one.result.points),
+        ngettext("{n} point", "{n} points", abs(one.result.points)).format(n=one.result.points),
     ]
     if one.result.uncounted is not None:
         parts.append(_("not counted"))
@@ -124,9 +125,9 @@ def own_try_told(one: DailyTry | None) -> str:
         if one.stage is TryStage.LOST:
             return _("Your try of that day is used up, and its record is gone.")
         return _("Your own game of that day is not over: continue it under Daily deal.")
-    text = _("You: {points} points, {made} of {deals} bids.")
-    result = one.result
-    return text.format(points=result.points, made=result.made, deals=len(result.marks))
+    text = _("You: {points}, {made} of {deals} bids.")
+    result, points = one.result, points_words(one.result.points)
+    return text.format(points=points, made=result.made, deals=len(result.marks))
 
 
 def streak_words(days: int) -> str:

@@ -22,6 +22,11 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else minus(number)
 
 
+def points_words(number: int) -> str:
+    """So many points, or so many below zero."""
+    return ngettext("{n} point", "{n} points", abs(number)).format(n=minus(number))
+
+
 def cell_title(sheet: SheetContents, row: DealRow, seat: int) -> str:
     """Who, and the bid against the tricks."""
     cell, name = row.cells[seat], sheet.names[seat]
@@ -61,7 +66,7 @@ def cell_text(sheet: SheetContents, cell: Cell) -> str:
     """What the points are made of, and the total after them; empty before the deal is scored."""
     if cell.points is None:
         return ""
-    points = ngettext("{n} point", "{n} points", abs(cell.points)).format(n=minus(cell.points))
+    points = points_words(cell.points)
     parts = ", ".join(f"{signed(part.points)} {part_words(part)}" for part in cell.parts)
     text = f"{parts}: {points}." if parts else f"{points}."
     if not sheet.shared and cell.total is not None:

@@ -18,7 +18,7 @@ from game.engine import Seat
 from game.engine.refusal import Refusal
 from game.net.client.signed_challenges import signed
 from game.presentation.words.bots import bot_title
-from game.presentation.words.points import decimal, minus
+from game.presentation.words.points import decimal, minus, points_words
 from game.presentation.words.statistics import NONE, percent
 from game.profiles.profile import Players
 from game.table.records.lines import HeaderLine
@@ -199,8 +199,8 @@ class CompareScene(FormScreen):
 
     @staticmethod
     def _mine(question: DuplicateQuestion) -> str:
-        return _("{name}: {points} points").format(
-            name=question.setup.seats[question.seat].name, points=question.total
+        return _("{name}: {points}").format(
+            name=question.setup.seats[question.seat].name, points=points_words(question.total)
         )
 
     def _share(self) -> float | None:

@@ -16,6 +16,7 @@ from game.days import local_date
 from game.net.client.signed_challenges import verifier
 from game.presentation.words.bots import bot_title
 from game.presentation.words.daily import own_try_told, replayed_told, server_told, signer_told
+from game.presentation.words.points import points_words
 from game.presentation.words.times import date_title
 from game.table.setup import HUMAN
 from game.table.table import Table
@@ -217,11 +218,11 @@ def told(challenge: Challenge) -> list[str]:
             deals=len(challenge.marks),
             names=", ".join(names),
         ),
-        _("{name} made {made} of {deals} bids and {points} points.").format(
+        _("{name} made {made} of {deals} bids and {points}.").format(
             name=challenge.name,
             made=challenge.marks.count("+"),
             deals=len(challenge.marks),
-            points=challenge.points,
+            points=points_words(challenge.points),
         ),
     ]
     lines.append(replayed_told(challenge))

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.presentation.words.points import minus, signed
+from game.presentation.words.points import points_words, signed
 from game.presentation.words.progress import (
     games_line,
     meaning,
@@ -226,7 +226,7 @@ def _last_games(progress: CountedProgress) -> list[HungSlip]:
 def _slip(seat: SeatTally, change: float | None) -> HungSlip:
     place = 1 + sum(total > seat.total for total in seat.other_totals)
     told = _("Place {place} of {all}").format(place=place, all=seat.players)
-    note = _("{points} points").format(points=minus(seat.total))
+    note = points_words(seat.total)
     if change is not None:
         note = f"{note} · {signed(round(change))}"
     return HungSlip(rules_title(PlayedRules(seat.variant)), told, note)

@@ -166,7 +166,7 @@ class OwnKeyScene(FormScreen):
         beside = Column(
             secret,
             Gap(8),
-            Text(_("Scan it with the phone’s camera; its page comes up with your key.")),
+            Text(_("Scan it with the phone's camera; its page comes up with your key.")),
             Gap(10),
             Wrap(
                 Press("copy", _("Copy the link"), partial(self._copy, link)),

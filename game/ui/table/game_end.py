@@ -18,6 +18,7 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.tricks_of_deals import tricks_of_deals
 from game.presentation.words.advice.game_story import StoryLine, story
 from game.presentation.words.advice.habits import NextStep
+from game.presentation.words.points import points_words
 from game.presentation.words.progress import after_words
 from game.presentation.words.records import record_figures, table_title
 from game.rating.after_game import AfterGame, after_game
@@ -183,17 +184,16 @@ class GameEndPanels:
         seat = challenge.seat
         made = sum(deal.result.made[seat] for deal in shown.table.history)
         text = _(
-            "{name}: {points} points, {made} of {deals} bids. "
-            "{you}: {yours} points, {met} of {played} bids."
+            "{name}: {points}, {made} of {deals} bids. {you}: {yours}, {met} of {played} bids."
         )
         return [
             text.format(
                 name=challenge.name,
-                points=challenge.points,
+                points=points_words(challenge.points),
                 made=challenge.marks.count("+"),
                 deals=len(challenge.marks),
                 you=self._presenter.names[seat],
-                yours=shown.table.totals[seat],
+                yours=points_words(shown.table.totals[seat]),
                 met=made,
                 played=len(shown.table.history),
             )

@@ -15,6 +15,7 @@ from game.engine.choices import Goal
 from game.engine.state import Trick
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.advice.habits import STEPS, NextStep, habit_words
+from game.presentation.words.points import points_words
 from game.table.statistics.habits import habits
 from game.translation import _
 
@@ -111,8 +112,9 @@ def _best(shown: ScreenState, seat: Seat) -> StoryLine | None:
     result = shown.table.history[deal - 1].result
     if max(points) <= 0 or not result.made[seat]:
         return None
-    text = _("Your best deal: deal {deal}, {bid} bid and made, for {points} points.")
-    return StoryLine(text.format(deal=deal, bid=result.bids[seat], points=max(points)), deal)
+    text = _("Your best deal: deal {deal}, {bid} bid and made, for {points}.")
+    most = points_words(max(points))
+    return StoryLine(text.format(deal=deal, bid=result.bids[seat], points=most), deal)
 
 
 def longest_run(made: Sequence[bool]) -> tuple[int, int] | None:
