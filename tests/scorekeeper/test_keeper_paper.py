@@ -13,6 +13,7 @@ from game.table.scorekeeping.score_keeping import KeptSheet
 from game.ui.paint import typeset
 from game.ui.score_sheet.figures import reach
 from game.ui.score_sheet.measures import DOT, dot_radius, lead, measure
+from game.ui.scorekeeper.paper import LEAST_ROWS
 from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.ui.style.theme import Fonts
 from game.variants import VARIANTS
@@ -58,6 +59,23 @@ def test_rows_that_scroll_fill_the_paper_down_to_its_totals(size: tuple[int, int
     in_sight = table.rows_area.height / measures.row
     assert in_sight == pytest.approx(round(in_sight))
     assert round(in_sight) >= 4
+
+
+@pytest.mark.parametrize(
+    ("size", "words"), [((1280, 800), 150), ((1280, 800), 200), ((1920, 1080), 200)]
+)
+def test_in_large_words_the_sheet_is_large_while_some_deals_are_in_sight(
+    size: tuple[int, int], words: int
+) -> None:
+    kept = KeptSheet(VARIANTS["oh-hell"], NAMES[:4], 0, STARTED)
+    scene = ScorekeeperScene(Path("sheet.json"), kept)
+    Driver(scene, size, scale=words)
+    table = scene.paper.table
+    assert table.most > 0
+    assert table.rows_area.height / table.measures.row >= LEAST_ROWS
+    room = (table.area.width, table.area.height)
+    assert table.measures.body > measure(SheetContents.of_kept(kept), room, words / 100).body
+    assert table.right <= scene.paper.box.right
 
 
 def test_a_name_beside_bids_is_whole_where_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:

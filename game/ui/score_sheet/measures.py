@@ -30,6 +30,8 @@ LONGEST_NAME: Final = 5.0
 """Of a name for which a column is made wider, in px of the points: some nine letters."""
 LEGEND_LINE: Final = 1.7
 """Height of a line of what the marks mean, in px of its letters."""
+LARGE: Final = 1.2
+"""Words are large from so many times the scale on that a window asks for."""
 MANY: Final = 8
 """Players from whom on everything moves together."""
 
@@ -255,6 +257,11 @@ def _measured(
         key=lines,
         margin=margin,
     )
+
+
+def words_are_large(scale: float, window: tuple[int, int]) -> bool:
+    """Whether letters come before running totals and all rows in sight; `window` in px."""
+    return scale > LARGE * min(window[0] / 1280, window[1] / 800)
 
 
 def suit_size(body: int) -> int:

@@ -18,7 +18,7 @@ from game.ui.paint.ruling import sheet_of_paper
 from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.cell_tips import WAYS, CellFocus, Tricks, tip_at
 from game.ui.score_sheet.graph import SheetGraph
-from game.ui.score_sheet.measures import measure
+from game.ui.score_sheet.measures import measure, words_are_large
 from game.ui.score_sheet.table import SheetTable
 from game.ui.style.theme import LAMP, FontRole, Fonts, Theme, mixed
 from game.ui.widgets.overlay import CLOSE, OverlayArea, veil
@@ -33,8 +33,6 @@ LEAST: Final = (700, 430)
 """The smallest paper, px at scale 1, where the window has room for it."""
 MARGIN: Final = 16
 BAR: Final = 7
-LARGE: Final = 1.2
-"""Words are large from so many times the scale on that the window asks for."""
 
 CLOSING: Final = (
     pygame.K_ESCAPE,
@@ -87,7 +85,7 @@ class ScoreSheet:
         self._size, self._scale = size, scale
         margin, edge = self._px(MARGIN), self._px(EDGE)
         room = (size[0] - 2 * margin - 2 * edge, size[1] - 2 * margin - self._px(TABS) - edge)
-        self._large = scale > LARGE * min(size[0] / 1280, size[1] / 800)
+        self._large = words_are_large(scale, size)
         found = measure(self.sheet, room, scale, large=self._large)
         width = found.left + found.column * len(self.sheet.names)
         height = found.head + found.foot + round(found.row * len(self.sheet.rows)) + 1

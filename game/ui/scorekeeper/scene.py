@@ -32,6 +32,7 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.platform.keyboard import digit
 from game.ui.scene.form_screen import FormScreen
 from game.ui.score_sheet.cell_tips import WAYS, CellFocus, tip_at
+from game.ui.score_sheet.measures import words_are_large
 from game.ui.scorekeeper.answers import RevokeInput
 from game.ui.scorekeeper.call_input import CallInput
 from game.ui.scorekeeper.paper import Paper
@@ -92,7 +93,9 @@ class PaperPart(Part):
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The paper in the middle of its room."""
         scene, state = self._scene, self._scene.state
-        paper = scene.paper = Paper(SheetContents.of_kept(state.kept), area, host.painter.scale)
+        sheet, scale = SheetContents.of_kept(state.kept), host.painter.scale
+        large = words_are_large(scale, scene.app.size)
+        paper = scene.paper = Paper(sheet, area, scale, large=large)
         scene.rows = host.screen.pane(paper.rows_area, paper.content)
         scene.rows.on_paper = True
         if state.kept.progress.finished:
