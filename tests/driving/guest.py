@@ -88,9 +88,11 @@ class Guest(Seated):
     # Ways out ---------------------------------------------------------------------------------
 
     def result(self, name: str) -> None:
-        """Press a button of the results."""
+        """Press a button of the results, once the records stand there and all could be read."""
         panel = self.table.overlays.current
         assert isinstance(panel, ResultsPanel)
+        self.driver.until(lambda: not self.table.overlays.game_end.waiting)
+        self.driver.read()  # what the records move is where it stays
         group = panel.panel
         if self.mouse:
             self.click(next(one.rect.center for one in group.buttons if one.name == name))
