@@ -7,7 +7,7 @@ interval of now as a whisker. Ink, dash and mark tell bots apart, as players on 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import ceil, floor
+from math import floor
 from typing import Final
 
 import pygame
@@ -26,6 +26,7 @@ from game.ui.paint.sheet_marks import DASHES, seat_ink, seat_mark
 from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.graph import dashed, spread
 from game.ui.style.theme import RGB, SMALLEST_PX, Fonts, Theme, mixed
+from game.ui.widgets.line_chart import AxisInks, AxisText, ValueAxis, round_ticks, worded
 
 BODY: Final = 15
 """px of the words at scale 1."""
@@ -35,8 +36,6 @@ LABEL, LEAST_LABEL = 1.6, 1.15
 """From one name at the right to the next: where there is room, and at least, in px of the words."""
 NICE: Final = (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0)
 """Where the axis of deals may end, times a power of ten."""
-STEPS: Final = (0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0)
-"""What two lines of the grid may be apart, in points."""
 WILD: Final = 40
 """The first of so many parts of the deals is not drawn."""
 SETTLED: Final = 10
@@ -73,15 +72,6 @@ def bounds(news: News) -> tuple[float, float]:
     return least - air, most + air
 
 
-def grid(least: float, most: float, room: int) -> list[float]:
-    """Round numbers between two bounds, no more than `room` of them."""
-    for step in STEPS:
-        first, last = ceil(least / step), floor(most / step)
-        if last - first < room:
-            return [number * step for number in range(first, last + 1)]
-    return []
-
-
 class LeagueChart:
     """Paints one moment of a league; `area` in px of an opaque sheet of paper."""
 
@@ -102,10 +92,9 @@ class LeagueChart:
         self.deals = horizon(news.deals, news.goal)
         px, bold = self.px, TextStyle(self.px, bold=True).font(_fonts)
         rows = max(3, area.height // round(px * 2.8))
-        self.ticks = grid(self.low, self.high, rows)
-        axis = max(
-            (TextStyle(px).font(_fonts).size(self._tick(t))[0] for t in self.ticks), default=0
-        )
+        ticks = worded(round_ticks(self.low, self.high, rows + 2))
+        within = {t: words for t, words in ticks.items() if self.low <= t <= self.high}
+        text = AxisText(TextStyle(px), _fonts, px // 2)
         self.step = min(round(px * 1.1), round(px * 8.0) // len(names))
         """px from one whisker to the next."""
         self.gutter = self.step * len(names) + round(px * 0.8)
@@ -114,21 +103,15 @@ class LeagueChart:
         self.value = max(bold.size(decimal(line.points_per_hand, 2))[0] for line in news.lines)
         labels = round(px * 3.4) + self.name + self.value
         head, foot = round(px * HEAD), round(px * FOOT)
-        left = area.left + axis + round(px * 0.7)
+        left = area.left + text.wide(within.values()) + px // 5
         right = area.right - self.gutter - labels
         self.plot = Rect(left, area.top + head, right - left, area.height - head - foot)
+        self.axis = ValueAxis(within, (self.low, self.high), self.plot, text, self.thin)
         self.labels: dict[int, Rect] = {}
         """Where each bot is named, px."""
 
-    def _tick(self, value: float) -> str:
-        fine = len(self.ticks) > 1 and self.ticks[1] - self.ticks[0] < 0.099
-        return decimal(value, 2) if fine else decimal(value)
-
     def _x(self, deals: int) -> float:
         return self.plot.left + self.plot.width * deals / self.deals
-
-    def _y(self, points: float) -> float:
-        return self.plot.bottom - self.plot.height * (points - self.low) / (self.high - self.low)
 
     def steps(
         self, surface: pygame.Surface, theme: Theme, lit: int | None = None
@@ -155,13 +138,8 @@ class LeagueChart:
     def _paint_grid(self, surface: pygame.Surface, theme: Theme) -> None:
         plot, px = self.plot, self.px
         rule, thin = mixed(theme.sheet, theme.sheet_rule, 0.6), self.thin
-        for tick in self.ticks:
-            y = round(self._y(tick))
-            colour = theme.sheet_ink if abs(tick) < 1e-9 else rule
-            # Under the whiskers too.
-            across(surface, colour, (plot.left, plot.right + self.gutter), y, thin)
-            word = typeset.line_surface(self._tick(tick), TextStyle(px), _fonts, theme.sheet_muted)
-            surface.blit(word, word.get_rect(midright=(plot.left - px // 2, y)))
+        inks = AxisInks(rule, theme.sheet_ink, theme.sheet_muted)
+        self.axis.paint(surface, inks, reach=self.gutter)  # under the whiskers too
         across(surface, theme.sheet_ink, (plot.left, plot.right), plot.bottom, thin)
         upright(surface, theme.sheet_ink, plot.left, (plot.top, plot.bottom), thin)
         wide = TextStyle(px).font(_fonts).size(grouped(self.deals))[0] + 2 * px
@@ -203,7 +181,7 @@ class LeagueChart:
 
     def _near(self, points: float) -> int:
         """The height of points, not further outside than a picture can hold."""
-        y, tall = self._y(points), self.plot.height
+        y, tall = self.axis.y_of(points), self.plot.height
         return round(min(max(y, self.plot.top - tall), self.plot.bottom + tall))
 
     def _paint_line(self, surface: pygame.Surface, theme: Theme, bot: int, lit: int | None) -> None:
@@ -217,7 +195,7 @@ class LeagueChart:
 
     def _paint_end(self, surface: pygame.Surface, theme: Theme, bot: int) -> None:
         """The mark at the end of a line."""
-        at = self._x(self.news.deals), self._y(self.news.lines[bot].points_per_hand)
+        at = self._x(self.news.deals), self.axis.y_of(self.news.lines[bot].points_per_hand)
         mark = seat_mark(bot, round(self.px * 0.6) | 1, theme)
         surface.blit(mark, mark.get_rect(center=(round(at[0]), round(at[1]))))
 
@@ -228,9 +206,9 @@ class LeagueChart:
         line, px = self.news.lines[bot], self.px
         column = self.order.index(bot)
         x = self.plot.right + round(px * 0.9) + self.step * column + self.step // 2 - px // 3
-        y, ink = round(self._y(line.points_per_hand)), self._ink(theme, bot, lit)
+        y, ink = round(self.axis.y_of(line.points_per_hand)), self._ink(theme, bot, lit)
         if line.ci95 is not None:
-            top, end = (self._y(line.points_per_hand + side * line.ci95) for side in (1, -1))
+            top, end = (self.axis.y_of(line.points_per_hand + side * line.ci95) for side in (1, -1))
             width, cap = max(1, round(px / 9)), max(3, min(px // 3, self.step // 3))
             pygame.draw.line(surface, ink, (x, round(top)), (x, round(end)), width)
             for edge in (round(top), round(end)):
@@ -243,7 +221,7 @@ class LeagueChart:
         px, plot = self.px, self.plot
         lines = [self.news.lines[bot] for bot in self.order]
         # Whoever has as many points stands in the order of the table.
-        wanted = [self._y(line.points_per_hand) + i * 0.01 for i, line in enumerate(lines)]
+        wanted = [self.axis.y_of(line.points_per_hand) + i * 0.01 for i, line in enumerate(lines)]
         apart = min(px * LABEL, plot.height / max(1, len(wanted) - 1))
         placed = spread(wanted, apart, plot.top, plot.bottom)
         left = plot.right + self.gutter + round(px * 0.4)

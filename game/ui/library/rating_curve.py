@@ -18,6 +18,7 @@ from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
 from game.ui.paint.seat_portraits import PORTRAIT_IDS
+from game.ui.widgets.line_chart import AxisInks, AxisText, ValueAxis
 
 MOST: Final = 400
 """Points of the line: of more games, so many spread over all."""
@@ -74,23 +75,22 @@ class RatingCurve:
         beside = typeset.width(words, style, fonts) + taken <= wide
         lines = 1 if beside else 2
         foot = lines * style.line(fonts) + px(6)
-        rule = theme.sheet_rule
-
-        def y_of(value: float) -> int:
-            share = (value - self._low) / (self._high - self._low)
-            return round((tall - foot) * (1 - share))
-
+        axis = ValueAxis(
+            {value: str(value) for value in LEVEL_RATINGS.values()},
+            (self._low, self._high),
+            pygame.Rect(left, 0, wide, tall - foot),
+            AxisText(style, fonts, px(8)),
+            hairline(fonts.scale),
+        )
+        y_of = axis.y_of
+        axis.paint(surface, AxisInks(theme.sheet_rule, theme.sheet_rule, theme.sheet_muted))
         for level, value in LEVEL_RATINGS.items():
             y = y_of(value)
-            pygame.draw.line(surface, rule, (left, y), (left + wide, y), hairline(fonts.scale))
             if face and level in LEVEL_PORTRAITS:
                 picture = portrait(PORTRAIT_IDS.index(LEVEL_PORTRAITS[level]), face, theme)
                 surface.blit(picture, (0, min(max(0, y - face // 2), tall - face)))
             at = (face + px(4), y - style.line(fonts) // 2)
             typeset.write(surface, titles[level], at, style, fonts, theme.sheet_muted)
-            figure = str(value)
-            x = left - px(8) - typeset.width(figure, style, fonts)
-            typeset.write(surface, figure, (x, at[1]), style, fonts, theme.sheet_muted)
         if not self._games:  # where the first game will stand
             first = (left + px(14), y_of(MIDDLE))
             pygame.draw.circle(surface, theme.gold, first, px(7))
@@ -121,6 +121,12 @@ class RatingCurve:
         ends = (left, at_right) if len(dates) > 1 or len(xs) == 1 else (at_right,)
         for x, date in zip(ends, dates, strict=False):
             typeset.write(surface, date, (x, y), style, fonts, theme.sheet_muted)
-        x = left + (wide - typeset.width(words, style, fonts)) // 2
+        # In the middle, unless a date stands there.
+        stand = dict(zip(ends, dates, strict=False)) if beside else {}
+        low = left + (typeset.width(stand[left], style, fonts) + px(12) if left in stand else 0)
+        high = (at_right - px(12) if at_right in stand else left + wide) - typeset.width(
+            words, style, fonts
+        )
+        x = max(low, min(left + (wide - typeset.width(words, style, fonts)) // 2, high))
         y = tall - style.line(fonts)
         typeset.write(surface, words, (x, y), style, fonts, theme.sheet_muted)

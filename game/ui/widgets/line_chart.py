@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
@@ -13,11 +13,14 @@ from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
-from game.ui.style.theme import mixed
+from game.ui.paint.typeset import TextStyle
+from game.ui.style.theme import RGB, Fonts, Theme, mixed
 from game.ui.widgets.bar_chart import FEW
 
 MOST_TICKS: Final = 5
 AXIS: Final = typeset.SMALL
+NOTHING: Final = 1e-9
+"""Below it a value counts as zero."""
 _STEPS: Final = (1.0, 2.0, 2.5, 5.0, 10.0)
 
 
@@ -32,16 +35,16 @@ class ChartPoint(NamedTuple):
     """Half a 95 % interval; 0 where there is none."""
 
 
-def round_ticks(low: float, high: float) -> list[float]:
-    """Round numbers from at most `low` to at least `high`, a few of them."""
+def round_ticks(low: float, high: float, most: int = MOST_TICKS) -> list[float]:
+    """Round numbers from at most `low` to at least `high`, no more than `most` of them."""
     if low == high:
         low, high = low - 0.5, high + 0.5
     span = high - low
-    power = 10.0 ** floor(log10(span / MOST_TICKS))
+    power = 10.0 ** floor(log10(span / most))
     for factor in (*_STEPS, 20.0):
         step = factor * power
         first, last = floor(low / step), ceil(high / step)
-        if last - first < MOST_TICKS:
+        if last - first < most:
             break
     return [step * number for number in range(first, last + 1)]
 
@@ -52,13 +55,63 @@ def tick_words(value: float, step: float) -> str:
     return f"{value:.{digits}f}".replace("-", "−")
 
 
+def worded(ticks: Sequence[float]) -> dict[float, str]:
+    """Round numbers of an axis, two at least, each with what is written of it."""
+    step = ticks[1] - ticks[0]
+    return {tick: tick_words(tick, step) for tick in ticks}
+
+
+class AxisInks(NamedTuple):
+    """What an axis is painted with."""
+
+    rule: RGB
+    zero: RGB
+    """Of the rule at zero."""
+    text: RGB
+
+
+class AxisText(NamedTuple):
+    """How the values of an axis are written."""
+
+    style: TextStyle
+    fonts: Fonts
+    gap: int
+    """px from them to the plot."""
+
+    def wide(self, texts: Iterable[str]) -> int:
+        """px that they take beside the plot."""
+        widths = (typeset.width(text, self.style, self.fonts) for text in texts)
+        return self.gap + max(widths, default=0)
+
+
 class ValueAxis:
-    """Round values up the left side of a chart, and the plot beside them."""
+    """Values up the left side of a chart, each with a rule across the plot beside them."""
 
     def __init__(
-        self, values: Sequence[float], area: Rect, air: tuple[int, int], painter: Painter
+        self,
+        ticks: Mapping[float, str],
+        ends: tuple[float, float],
+        plot: Rect,
+        text: AxisText,
+        thick: int,
     ) -> None:
-        """Room for all values.
+        """Take what is written where.
+
+        Args:
+            ticks: values, and what is written of each.
+            ends: the values at the foot and at the head of the plot.
+            plot: where the values are seen.
+            text: how they are written.
+            thick: px of a rule.
+        """
+        self.ticks, self.ends, self.plot = ticks, ends, plot
+        self._text, self._thick = text, thick
+
+    @classmethod
+    def around(
+        cls, values: Sequence[float], area: Rect, air: tuple[int, int], painter: Painter
+    ) -> ValueAxis:
+        """Round values around all that are to be seen.
 
         Args:
             values: what is to be seen in the plot.
@@ -66,35 +119,37 @@ class ValueAxis:
             air: px of it above and below the plot.
             painter: theme, fonts and scale.
         """
-        self._ticks = round_ticks(min(values), max(values))
-        step = self._ticks[1] - self._ticks[0]
-        self._texts = [tick_words(tick, step) for tick in self._ticks]
-        self._painter = painter
-        self._gap = painter.px(8)
-        wide = self._gap + max(self._wide(text) for text in self._texts)
-        above, below = air
-        self.plot = Rect(
+        ticks = worded(round_ticks(min(values), max(values)))
+        text = AxisText(AXIS, painter.fonts, painter.px(8))
+        wide, (above, below) = text.wide(ticks.values()), air
+        plot = Rect(
             area.left + wide, area.top + above, area.width - wide, area.height - above - below
         )
-
-    def _wide(self, text: str) -> int:
-        return typeset.width(text, AXIS, self._painter.fonts)
+        return cls(ticks, (min(ticks), max(ticks)), plot, text, hairline(painter.fonts.scale))
 
     def y_of(self, value: float) -> int:
         """The height of a value, px."""
-        low, high = self._ticks[0], self._ticks[-1]
+        low, high = self.ends
         return round(self.plot.bottom - self.plot.height * (value - low) / (high - low))
 
-    def paint(self, surface: pygame.Surface, *, base: bool = False) -> None:
-        """A rule for each value; with `base` that of zero stands out."""
-        theme, fonts, plot = self._painter.theme, self._painter.fonts, self.plot
-        rule = mixed(theme.panel, theme.panel_edge, 0.45)
-        for tick, text in zip(self._ticks, self._texts, strict=True):
+    def paint(self, surface: pygame.Surface, inks: AxisInks, reach: int = 0) -> None:
+        """A rule for each value, `reach` px longer than the plot."""
+        (style, fonts, gap), plot = self._text, self.plot
+        for tick, words in self.ticks.items():
             y = self.y_of(tick)
-            ink = theme.muted if base and tick == 0 else rule
-            across(surface, ink, (plot.left, plot.right - 1), y, hairline(fonts.scale))
-            at = (plot.left - self._gap - self._wide(text), y - AXIS.line(fonts) // 2)
-            typeset.write(surface, text, at, AXIS, fonts, theme.muted)
+            ink = inks.zero if abs(tick) < NOTHING else inks.rule
+            across(surface, ink, (plot.left, plot.right - 1 + reach), y, self._thick)
+            at = (
+                plot.left - gap - typeset.width(words, style, fonts),
+                y - style.line(fonts) // 2,
+            )
+            typeset.write(surface, words, at, style, fonts, inks.text)
+
+
+def panel_inks(theme: Theme, *, base: bool = False) -> AxisInks:
+    """On a panel; with `base` the rule at zero stands out."""
+    rule = mixed(theme.panel, theme.panel_edge, 0.45)
+    return AxisInks(rule, theme.muted if base else rule, theme.muted)
 
 
 def paint_line(
@@ -111,9 +166,9 @@ def paint_line(
     style = AXIS
     line = style.line(fonts)
     ends = [value for p in points for value in (p.value - p.half, p.value + p.half)] or [0.0, 1.0]
-    axis = ValueAxis(ends, area, (line, line + 2), painter)
+    axis = ValueAxis.around(ends, area, (line, line + 2), painter)
     plot, y_of = axis.plot, axis.y_of
-    axis.paint(surface)
+    axis.paint(surface, panel_inks(theme))
     if not points:
         return None
     step = plot.width / max(places, len(points))

@@ -18,7 +18,7 @@ from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
 from game.ui.style.theme import RGB, mixed
-from game.ui.widgets.line_chart import AXIS, ValueAxis
+from game.ui.widgets.line_chart import AXIS, ValueAxis, panel_inks
 
 WIDEST: Final = 74
 """A bar at most, px at scale 1."""
@@ -47,9 +47,9 @@ def paint_waterfall(
     style = AXIS
     line = style.line(fonts)
     ends = [0.0, *_ends(parts), whole.value]
-    axis = ValueAxis(ends, area, (line + painter.px(2), line + painter.px(6)), painter)
+    axis = ValueAxis.around(ends, area, (line + painter.px(2), line + painter.px(6)), painter)
     plot, y_of = axis.plot, axis.y_of
-    axis.paint(surface, base=True)
+    axis.paint(surface, panel_inks(theme, base=True))
     step = plot.width / (len(parts) + 1)
     wide = min(round(step * 0.62), painter.px(WIDEST))
     for number, part in enumerate((*parts, whole)):
