@@ -181,7 +181,7 @@ class LeagueChart:
 
     def _near(self, points: float) -> int:
         """The height of points, not further outside than a picture can hold."""
-        y, tall = self.axis.y_of(points), self.plot.height
+        y, tall = self.axis.exact(points), self.plot.height
         return round(min(max(y, self.plot.top - tall), self.plot.bottom + tall))
 
     def _paint_line(self, surface: pygame.Surface, theme: Theme, bot: int, lit: int | None) -> None:
@@ -195,7 +195,7 @@ class LeagueChart:
 
     def _paint_end(self, surface: pygame.Surface, theme: Theme, bot: int) -> None:
         """The mark at the end of a line."""
-        at = self._x(self.news.deals), self.axis.y_of(self.news.lines[bot].points_per_hand)
+        at = self._x(self.news.deals), self.axis.exact(self.news.lines[bot].points_per_hand)
         mark = seat_mark(bot, round(self.px * 0.6) | 1, theme)
         surface.blit(mark, mark.get_rect(center=(round(at[0]), round(at[1]))))
 
@@ -206,9 +206,11 @@ class LeagueChart:
         line, px = self.news.lines[bot], self.px
         column = self.order.index(bot)
         x = self.plot.right + round(px * 0.9) + self.step * column + self.step // 2 - px // 3
-        y, ink = round(self.axis.y_of(line.points_per_hand)), self._ink(theme, bot, lit)
+        y, ink = round(self.axis.exact(line.points_per_hand)), self._ink(theme, bot, lit)
         if line.ci95 is not None:
-            top, end = (self.axis.y_of(line.points_per_hand + side * line.ci95) for side in (1, -1))
+            top, end = (
+                self.axis.exact(line.points_per_hand + side * line.ci95) for side in (1, -1)
+            )
             width, cap = max(1, round(px / 9)), max(3, min(px // 3, self.step // 3))
             pygame.draw.line(surface, ink, (x, round(top)), (x, round(end)), width)
             for edge in (round(top), round(end)):
@@ -221,7 +223,7 @@ class LeagueChart:
         px, plot = self.px, self.plot
         lines = [self.news.lines[bot] for bot in self.order]
         # Whoever has as many points stands in the order of the table.
-        wanted = [self.axis.y_of(line.points_per_hand) + i * 0.01 for i, line in enumerate(lines)]
+        wanted = [self.axis.exact(line.points_per_hand) + i * 0.01 for i, line in enumerate(lines)]
         apart = min(px * LABEL, plot.height / max(1, len(wanted) - 1))
         placed = spread(wanted, apart, plot.top, plot.bottom)
         left = plot.right + self.gutter + round(px * 0.4)

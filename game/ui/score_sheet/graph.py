@@ -15,12 +15,13 @@ from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
-from game.ui.paint.ruling import across, upright
+from game.ui.paint.ruling import upright
 from game.ui.paint.sheet_marks import DASHES, seat_ink, seat_mark
 from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.measures import BODY
 from game.ui.score_sheet.table import place_plaque
 from game.ui.style.theme import SMALLEST_PX, Fonts, mixed
+from game.ui.widgets.line_chart import AxisInks, AxisText, ValueAxis
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
 """What two lines of the grid may be apart, in points."""
@@ -83,8 +84,9 @@ class SheetGraph:
         self.ticks = ticks(min(values), max(values), room) if sheet.played else [0, 1]
         if len(self.ticks) == 1:
             self.ticks.append(self.ticks[0] + 1)
-        font = TextStyle(self.body).font(_fonts)
-        axis = max(font.size(minus(tick))[0] for tick in self.ticks) + self.body
+        words: dict[float, str] = {tick: minus(tick) for tick in self.ticks}
+        text = AxisText(TextStyle(self.body), _fonts, self.body // 2)
+        axis = text.wide(words.values()) + self.body - self.body // 2
         names = max(
             TextStyle(self.body, bold=True).font(_fonts).size(name)[0] for name in sheet.names
         )
@@ -98,14 +100,13 @@ class SheetGraph:
         self.plot = Rect(
             area.left + axis, area.top + head, area.width - axis - labels, area.height - head - foot
         )
+        ends = self.ticks[0], self.ticks[-1]
+        self.axis = ValueAxis(words, ends, self.plot, text, self.line)
 
     def at(self, deal: int, points: float) -> Point:
         """Where so many points after so many deals lie, in px of the picture."""
-        plot, low, high = self.plot, self.ticks[0], self.ticks[-1]
-        across = deal / max(1, self.sheet.played)
-        return plot.left + plot.width * across, plot.bottom - plot.height * (points - low) / (
-            high - low
-        )
+        share = deal / max(1, self.sheet.played)
+        return self.plot.left + self.plot.width * share, self.axis.exact(points)
 
     def paint_empty(self, surface: pygame.Surface) -> None:
         """The grid and its numbers alone, onto paper."""
@@ -144,12 +145,7 @@ class SheetGraph:
     def _paint_grid(self, surface: pygame.Surface) -> None:
         theme, plot, px = self.theme, self.plot, self.body
         rule = mixed(theme.sheet, theme.sheet_rule, 0.75)
-        for tick in self.ticks:
-            y = round(self.at(0, tick)[1])
-            colour = theme.sheet_ink if tick == 0 else rule
-            across(surface, colour, (plot.left, plot.right), y, self.line)
-            word = typeset.line_surface(minus(tick), TextStyle(px), _fonts, theme.sheet_muted)
-            surface.blit(word, word.get_rect(midright=(plot.left - px // 2, y)))
+        self.axis.paint(surface, AxisInks(rule, theme.sheet_ink, theme.sheet_muted), reach=1)
         ends = plot.top, plot.bottom
         upright(surface, theme.sheet_ink, plot.left, ends, self.line)
         played = self.sheet.played

@@ -127,10 +127,14 @@ class ValueAxis:
         )
         return cls(ticks, (min(ticks), max(ticks)), plot, text, hairline(painter.fonts.scale))
 
+    def exact(self, value: float) -> float:
+        """The height of a value, px and parts of one."""
+        low, high = self.ends
+        return self.plot.bottom - self.plot.height * (value - low) / (high - low)
+
     def y_of(self, value: float) -> int:
         """The height of a value, px."""
-        low, high = self.ends
-        return round(self.plot.bottom - self.plot.height * (value - low) / (high - low))
+        return round(self.exact(value))
 
     def paint(self, surface: pygame.Surface, inks: AxisInks, reach: int = 0) -> None:
         """A rule for each value, `reach` px longer than the plot."""
