@@ -429,7 +429,7 @@ def test_f1_opens_the_rules_of_the_recorded_game_and_comes_back() -> None:
     place = watched.scene.place
     watched.key(pygame.K_F1)
     assert type(watched.driver.scene) is HelpScene
-    assert watched.scene.game == (watched.positions.setup.variant, 3)
+    assert watched.scene.game_for_help == (watched.positions.setup.variant, 3)
     watched.key(pygame.K_ESCAPE)
     assert watched.driver.window.scene is watched.scene
     assert watched.scene.place == place

@@ -119,8 +119,8 @@ def test_every_variant_can_be_chosen() -> None:
         scene.rows.choose_variant(name)
         driver.frames(2)
         assert driver.button("Begin the sheet").is_enabled
-        assert scene.game[0] is not None
-        assert scene.game[1] in row.deals
+        assert scene.game_for_help[0] is not None
+        assert scene.game_for_help[1] in row.deals
 
 
 @pytest.mark.slow

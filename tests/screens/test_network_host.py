@@ -35,6 +35,7 @@ def hosting() -> tuple[Driver, ServerProcess]:
     driver = Driver(PlayWithOthersScene(), **QUICK, variant="jabberwocky", players=3)
     driver.click_on("This machine")
     driver.click_on("Choose the game…")
+    driver.press("level 2")
     driver.click_on("Start")
     driver.until(lambda: not isinstance(driver.scene, OpeningScene | PlayWithOthersScene))
     driver.until(lambda: isinstance(driver.scene, LobbyScene))
@@ -52,6 +53,15 @@ def test_who_hosts_is_asked_what_becomes_of_the_server(window: Path) -> None:
     assert server.invitation is not None
     assert server.invitation.address.startswith("127.0.0.1:")
     assert len(server.code) == 5
+    lobby = driver.scene
+    assert isinstance(lobby, LobbyScene)
+    assert lobby.level == "skilled", "as it was chosen for the game"
+    driver.press("level")
+    driver.click_on("Expert")
+    driver.key(pygame.K_F1)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is lobby
+    assert lobby.level == "expert", "as it was chosen here"
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     driver.until(lambda: isinstance(driver.scene, LeaveServerScene))
     driver.click_on("Stay here")

@@ -353,9 +353,11 @@ def test_a_game_that_begins_elsewhere_begins_there_from_house_rules_too(further:
     if further:
         driver.press("rules")
         assert isinstance(driver.scene, SeatsAndRulesScene)
+        assert not any(stop.key.startswith("seat ") for stop in driver.window.focus.stops)
         driver.press("rule hook")
         driver.click_on("Off")
-    assert not {"My variants", "Edit rules", "Start"} & {button.text for button in driver.buttons}
+    here = {"My variants", "Edit rules", "Start", "Mixed", "Choose each…"}
+    assert not here & {button.text for button in driver.buttons}
     driver.click_on("Open it")
     assert driver.scene is choosing  # whatever begins takes its place
     assert [(row, players) for row, _options, players in begun] == [("oh-hell", 3)]

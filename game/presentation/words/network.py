@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
+from game.engine import Variant
 from game.presentation.words.bots import bot_title
 from game.presentation.words.progress import rating_change, rating_title
 from game.presentation.words.rules import deals_in_words, value_words
@@ -237,11 +238,18 @@ def terms_words(terms: TermsTold) -> str:
     return " · ".join(told)
 
 
+def played_variant(variant: str, options: Mapping[str, object], players: int) -> Variant | None:
+    """What is played at a table of a server; None where this program does not know it."""
+    try:
+        return with_options(VARIANTS[variant], options, players)
+    except (KeyError, OptionError):  # of a newer server
+        return None
+
+
 def played_words(variant: str, options: Mapping[str, object], players: int) -> list[str]:
     """How long a game is, and its house rules."""
-    try:
-        row = with_options(VARIANTS[variant], options, players)
-    except (KeyError, OptionError):  # of a newer server: what it plays this program cannot say
+    row = played_variant(variant, options, players)
+    if row is None:
         return []
     rules = {name: value_words(name, value) for name, value in row.options.items()}
     length = deals_in_words(row, players)

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 import pygame_gui
 
+from game.engine import Variant
 from game.engine.choices import Goal
 from game.net.client.remote_game import RemoteGame
 from game.net.client.server_process import ServerProcess
@@ -25,7 +26,12 @@ from game.net.messages import (
     key_of,
 )
 from game.presentation.words.bots import bot_title
-from game.presentation.words.network import report_words, terms_words, with_rating
+from game.presentation.words.network import (
+    played_variant,
+    report_words,
+    terms_words,
+    with_rating,
+)
 from game.roster import levels
 from game.table.setup import HUMAN
 from game.translation import _
@@ -55,21 +61,25 @@ class LobbyScene(FormScreen):
     start_at = "start"
 
     def __init__(
-        self, session: ServerSession, game: RemoteGame, server: ServerProcess | None = None
+        self,
+        session: ServerSession,
+        game: RemoteGame,
+        server: ServerProcess | None = None,
+        level: str = "",
     ) -> None:
-        """`server` is the one that this window started for it."""
+        """`server` is the one that this window started for it; for `level` see `WaitAtTable`."""
         super().__init__()
         self.session = session
         self.game = game
         self.server = server
-        self.level = levels()[0]
+        self.level = level
         """Who fills the seats that are empty at the start."""
         self.talk = LobbyTalk(self, game, server)
         self.inviting = Inviting(self, session, game)
         self._seen: object = None
 
     def enter(self, app: App) -> None:
-        """Begin with the level that was chosen for bots last.
+        """Begin with the level that was chosen for bots, and keep the one that was chosen here.
 
         The keyboard begins at the invitation where others can still come: a second Enter would
         start the game without them.
@@ -77,9 +87,15 @@ class LobbyScene(FormScreen):
         if self.talk.invites and self._has_free_seat:
             self.start_at = "copy"
         wanted = (agent for agent in app.settings.agents if agent in levels())
-        self.level = next(wanted, self.level)
+        self.level = self.level or next(wanted, levels()[0])
         remember_seat(self.session, self.game, own=self.server is not None)
         super().enter(app)
+
+    @property
+    def game_for_help(self) -> tuple[Variant | None, int | None]:
+        """What is played here, for Help."""
+        info = self.game.info
+        return played_variant(info.variant, info.options, len(info.seats)), len(info.seats)
 
     @property
     def restless(self) -> bool:
@@ -249,7 +265,7 @@ class LobbyScene(FormScreen):
             self.level = level
             self.rebuild()
 
-        offered = [(level, bot_title(level)) for level in levels()]
+        offered = [(level, bot_title(level)) for level in dict.fromkeys((*levels(), self.level))]
         level = DropDown(Selection("level", offered, self.level, chose))
         return FormRow(_("Free at the start"), _("Bots sit down there."), level)
 

@@ -264,11 +264,12 @@ class OpeningScene(FormScreen):
         assert self._session is not None, "it answered"
         self._handed_on = True
         remember_name(self._session.name)
+        level = "" if self._game is None else _bot_of(self._game)
         if self._given:
             session = self._session
-            self.app.open_instead(WaitAtTable(session, session.follow(info), self.server))
+            self.app.open_instead(WaitAtTable(session, session.follow(info), self.server, level))
         else:
-            self.app.open_instead(AtServer(self._session, self.server, info.game))
+            self.app.open_instead(AtServer(self._session, self.server, info.game, level))
 
     def tree(self) -> Part:
         """How far it is, or why it is not, and the way back."""
@@ -278,9 +279,14 @@ class OpeningScene(FormScreen):
         return Dialog(Text(text, ink=ink), Gap(36), Row(Gap(grow=1), back, Gap(grow=1)), widest=560)
 
 
+def _bot_of(game: TableGame) -> str:
+    """The level that was chosen for bots: a server has them in no style."""
+    return next((agent for agent in game.agents if agent != HUMAN and ":" not in agent), "casual")
+
+
 def _wanted(name: str, terms: TableTerms, game: TableGame) -> Create:
     """The new game: its host in a seat, the other seats open; bots come at the start."""
-    bot = next((agent for agent in game.agents if agent != HUMAN and ":" not in agent), "casual")
+    bot = _bot_of(game)
     return Create(
         variant=game.variant.id,
         options=dict(game.options),

@@ -54,12 +54,13 @@ class ServerScene(FormScreen):
         session: ServerSession,
         server: ServerProcess | None = None,
         first: str = "",
+        level: str = "",
     ) -> None:
-        """`first` is the id of a game whose table is opened at once."""
+        """`first` is the id of a game whose table is opened at once, with bots of `level`."""
         super().__init__()
         self.session = session
         self.server = server
-        self._first = first
+        self._first, self._level = first, level
         self._opening: RemoteGame | None = None
         """The game that is opened as soon as it may be."""
         self._seen: object = None
@@ -120,7 +121,7 @@ class ServerScene(FormScreen):
                 return
             elif game.state == "open" and (game.seat is not None or game.hosts or game.info.watch):
                 self._opening = None
-                self.app.open(WaitAtTable(session, game, self.server))
+                self.app.open(WaitAtTable(session, game, self.server, self._level))
                 return
         self._tournaments.look(now)
         if (called := self._tournaments.called_to()) is not None:

@@ -170,7 +170,7 @@ class ReplayScene:
         self.enter(self.app)
 
     @property
-    def game(self) -> tuple[Variant | None, int | None]:
+    def game_for_help(self) -> tuple[Variant | None, int | None]:
         """What Help opens at: the rules of the recorded game."""
         if self.positions is None:
             return None, None

@@ -137,7 +137,7 @@ class AboutGame(Protocol):
     """A scene on which a game is chosen or told of: Help opens at its rules."""
 
     @property
-    def game(self) -> tuple[Variant | None, int | None]:
+    def game_for_help(self) -> tuple[Variant | None, int | None]:
         """The variant with its house rules, and for how many."""
 
 

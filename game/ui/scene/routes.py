@@ -431,6 +431,8 @@ class AtServer(Route, scene="network.server_scene:ServerScene"):
     server: ServerProcess | None = None
     first: str = ""
     """The id of a game whose table is opened at once."""
+    level: str = ""
+    """As of `WaitAtTable`, where that was made with a level."""
 
 
 @dataclass(frozen=True)
@@ -440,6 +442,8 @@ class WaitAtTable(Route, scene="network.lobby_scene:LobbyScene"):
     session: ServerSession
     game: RemoteGame
     server: ServerProcess | None = None
+    level: str = ""
+    """Of the bots in seats that stay free; empty is the one chosen last for a game here."""
 
 
 @dataclass(frozen=True)

@@ -70,9 +70,9 @@ class NewSheetScene(FormScreen):
         self.rows.look_for_own()
 
     @property
-    def game(self) -> tuple[Variant | None, int | None]:
+    def game_for_help(self) -> tuple[Variant | None, int | None]:
         """The game as it is chosen now, for Help."""
-        return self.rows.game
+        return self.rows.game_for_help
 
     def tree(self) -> Part:
         """Both plates; below them what will be kept, or why it cannot be."""

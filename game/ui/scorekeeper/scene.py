@@ -145,7 +145,7 @@ class ScorekeeperScene(FormScreen):
         """What was said last of tricks that followed from others; true until the next answer."""
 
     @property
-    def game(self) -> tuple[Variant | None, int | None]:
+    def game_for_help(self) -> tuple[Variant | None, int | None]:
         """The game that is kept, for Help."""
         return self.state.kept.variant, self.state.kept.players
 

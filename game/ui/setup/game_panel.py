@@ -48,7 +48,12 @@ class GamePanel:
         rows: GameRows,
         changed: Callable[[], None],
         open_rules: Callable[[], None],
+        *,
+        seated: bool = True,
     ) -> None:
+        """`seated` is whether the seats are filled here: at a server people sit down themselves,
+        and bots of one level in what is left free."""
+        self._seated = seated
         self._screen = screen
         self._rows = rows
         self._changed = changed
@@ -70,7 +75,7 @@ class GamePanel:
             Gap(4),
             Text(sentence),
             *_part(_("Players"), self._rows.player_counts()),
-            *_part(_("Opponents"), self._strengths()),
+            *_part(_("Opponents") if self._seated else _("Bots in free seats"), self._strengths()),
             Gap(_GAP),
             self._dial(),
             Gap(_GAP),
@@ -87,9 +92,10 @@ class GamePanel:
     @property
     def _rules_text(self) -> str:
         number = len(self._rows.draft.options) + (self._rows.draft.sizes is not None)
-        if number and self._rows.own is None:
-            return _("House rules and seats ({number} set)").format(number=number)
-        return _("House rules and seats")
+        text, plain = _("House rules and seats ({number} set)"), _("House rules and seats")
+        if not self._seated:
+            text, plain = _("House rules ({number} set)"), _("House rules")
+        return text.format(number=number) if number and self._rows.own is None else plain
 
     def follow_rating(self) -> None:
         """Look up the rating, and once it is found let the opponents be as strong."""
@@ -138,11 +144,9 @@ class GamePanel:
 
     def _casts(self) -> Part:
         """Opponents that follow the player, or several levels at one table."""
-        offered: list[tuple[str | None, str]] = [
-            (Cast.MATCH, _("Match me")),
-            (Cast.MIXED, _("Mixed")),
-            (Cast.EACH, _("Choose each…")),
-        ]
+        offered: list[tuple[str | None, str]] = [(Cast.MATCH, _("Match me"))]
+        if self._seated:
+            offered += [(Cast.MIXED, _("Mixed")), (Cast.EACH, _("Choose each…"))]
         draft = self._rows.draft
         strength = Cast.MATCH if draft.match_me else strength_of(draft)
         return Segments(Selection("cast", offered, strength, self._choose_opponents))

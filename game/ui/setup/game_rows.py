@@ -97,7 +97,7 @@ class GameRows:
         return self._draft
 
     @property
-    def game(self) -> tuple[Variant | None, int | None]:
+    def game_for_help(self) -> tuple[Variant | None, int | None]:
         """What Help opens at."""
         return (None, None) if self._draft is None else self._draft.told
 
@@ -139,14 +139,7 @@ class GameRows:
 
     def game_rows(self) -> list[FormRow]:
         """The variant and the seats."""
-        draft, own = self.draft, self.own
-        about = blurb(draft.row)
-        if own is not None:
-            about = f"{rules_in_words(own.own.base, own.own.options)}."
-        rows = [
-            FormRow(_("Variant"), about, self.variant_list(), under=True),
-            FormRow(_("Players"), "", self.player_counts()),
-        ]
+        draft, rows = self.draft, self.variant_rows()
         if draft.row.draw is Draw.BY_LOT:
             told = _("In the order below, or drawn at the start.")
             rows.append(FormRow(_("Seats"), told, self._seating()))
@@ -154,6 +147,17 @@ class GameRows:
             rows.append(FormRow(_("Seats"), ""))
         rows += [self._seat_row(seat) for seat in range(draft.players)]
         return rows
+
+    def variant_rows(self) -> list[FormRow]:
+        """The variant, and for how many."""
+        draft, own = self.draft, self.own
+        about = blurb(draft.row)
+        if own is not None:
+            about = f"{rules_in_words(own.own.base, own.own.options)}."
+        return [
+            FormRow(_("Variant"), about, self.variant_list(), under=True),
+            FormRow(_("Players"), "", self.player_counts()),
+        ]
 
     def variant_list(self) -> Part:
         """The rows of the family, then the player's own."""

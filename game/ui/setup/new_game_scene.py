@@ -70,7 +70,9 @@ class NewGameScene(FormScreen):
         super().__init__()
         self._starts = starts
         self.rows = GameRows(self, self.changed, liked=name)
-        self.panel_of_game = GamePanel(self, self.rows, self.changed, self._open_rules)
+        self.panel_of_game = GamePanel(
+            self, self.rows, self.changed, self._open_rules, seated=starts is None
+        )
         self._wish = None if base is None else (base, dict(options or {}), players)
         self._last = ""
         self.grid: VariantGrid
@@ -103,9 +105,9 @@ class NewGameScene(FormScreen):
         self._last = self.rows.own_name or draft.variant_id
 
     @property
-    def game(self) -> tuple[Variant | None, int | None]:
+    def game_for_help(self) -> tuple[Variant | None, int | None]:
         """The game as it is chosen now, for Help."""
-        return self.rows.game
+        return self.rows.game_for_help
 
     @property
     def restless(self) -> bool:

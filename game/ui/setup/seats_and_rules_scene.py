@@ -60,15 +60,17 @@ class SeatsAndRulesScene(FormScreen):
         self.rows.look_for_own()
 
     @property
-    def game(self) -> tuple[Variant | None, int | None]:
+    def game_for_help(self) -> tuple[Variant | None, int | None]:
         """The game as it is chosen now, for Help."""
-        return self.rows.game
+        return self.rows.game_for_help
 
     def tree(self) -> Part:
         """Both sheets; below them what will be played, or why it cannot be."""
         rows, accent = self.rows, self.app.theme.accent
         self.problem = rows.draft.problem()
-        seats = form(rows.game_rows(), control=250, share=56, grow=0)
+        elsewhere = self._starts is not None  # there people sit down themselves
+        game = rows.variant_rows() if elsewhere else rows.game_rows()
+        seats = form(game, control=250, share=56, grow=0)
         table = Column(seats, deal_bars(rows.draft, self.problem), grow=1)
         rule_rows, starts = rows.rule_rows(), self._starts
         beside: list[Part] = [rows.reset_button()]
@@ -87,7 +89,8 @@ class SeatsAndRulesScene(FormScreen):
         start = way_on("start", words, self.start, lambda: self.problem)
         told = Verdict(lambda: self._in_words, lambda: self.problem)
         foot = Row(back_button(self.app.back), told, start)
-        return TitledPage(_("House rules and seats"), sheets, foot)
+        title = _("House rules") if elsewhere else _("House rules and seats")
+        return TitledPage(title, sheets, foot)
 
     def _seed_row(self) -> FormRow:
         return FormRow(

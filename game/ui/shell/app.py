@@ -311,7 +311,7 @@ class Window:
     def _help(self) -> None:
         """Open Help where the scene has none of its own, at the game it is about."""
         scene = self.scene
-        self.open(Help(*scene.game) if isinstance(scene, AboutGame) else Help())
+        self.open(Help(*scene.game_for_help) if isinstance(scene, AboutGame) else Help())
 
     def _draw(self) -> None:
         self.scene.draw(self.surface)

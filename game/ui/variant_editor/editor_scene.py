@@ -55,7 +55,7 @@ class EditorScene(FormScreen):
         super().enter(app)
 
     @property
-    def game(self) -> tuple[Variant | None, int | None]:
+    def game_for_help(self) -> tuple[Variant | None, int | None]:
         """The variant as it is now, for Help."""
         variant = self.draft.variant
         return (self.draft.row, None) if variant is None else (variant, self.draft.players)
