@@ -236,7 +236,9 @@ def test_whoever_has_not_played_a_day_plays_it_from_a_result_once(
     driver.until(lambda: isinstance(driver.scene, TableScene))
     match = cast("Any", driver.scene).table.setup.match
     assert (match.daily, match.played, match.challenge) == (str(day), str(day), line)
-    one = Tries(driver.window.players.written_id).of(day)
+    tries = Tries(driver.window.players.written_id)
+    driver.until(lambda: tries.of(day) is not None)  # its record is written beside the frames
+    one = tries.of(day)
     assert one is not None
     assert one.result is None
 
