@@ -85,11 +85,6 @@ BOTS: Final = ("casual", "skilled", "skilled", "heuristic")
 NAMES: Final = ("Ida", "Ada", "Bruno", "Clio", "Dmitri", "Edda", "Farid", "Greta", "Hugo", "Iris")
 DEALS: Final = (150, 600, 2400)
 """Guessed deals in which a sentence is counted again, and in how many where they leave it open."""
-CANDIDATES: Final = 12
-"""Deals that fit the play, of which one is drawn by the bids."""
-WIDTH: Final = 0.5
-"""In tricks: how far a bid may lie from that of the rules for the same hand. Bids of these bots lie
-0.14 to 0.32 off, root mean square, in deals of two to ten cards (1,000 bids)."""
 NEAR: Final = 0.2
 """How far a share may be from that of the recount: the players are others."""
 ALIKE: Final = 0.1
@@ -216,7 +211,7 @@ class Recounts:
 
     def __init__(self, each: Asked, seed: str) -> None:
         self._each, self._seed = each, seed
-        self._guesses = guesses(each.case, seed, CANDIDATES, WIDTH)
+        self._guesses = guesses(each.case, seed)
         self._starts: list[GameState] = []
         self._counts: dict[int | str, Recount] = {}
 

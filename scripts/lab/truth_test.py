@@ -86,10 +86,11 @@ FEWEST: Final = 30
 """Before a case may be decided."""
 PROVED: Final = 3.0
 """Standard errors by which a way must be better."""
-CANDIDATES: Final = 6
+CANDIDATES: Final = 12
 """Deals that fit the play, of which one is drawn by the bids."""
-WIDTH: Final = 1.0
-"""In tricks: how far a bid usually lies from that of the rules for the same hand."""
+WIDTH: Final = 0.5
+"""In tricks: how far a bid usually lies from that of the rules for the same hand. Of `BOTS` in
+deals of one to thirteen cards one bid in twelve to one in three is another, most by one trick."""
 STRAY: Final = 0.02
 """Weight at least of a deal in which a bid makes no sense."""
 FIRST_DEALS: Final = 6
@@ -153,15 +154,13 @@ def played_on(case: Case, seed: str, expert: Agent) -> Outcome:
     return outcome
 
 
-def guesses(
-    case: Case, seed: str, candidates: int = CANDIDATES, width: float = WIDTH
-) -> Iterator[Guess]:
+def guesses(case: Case, seed: str) -> Iterator[Guess]:
     """Deals that a seat may hold for true, without end; see `CANDIDATES` and `WIDTH`."""
     rng, sampler = Random(f"guess {seed}"), Sampler(case.view)
     bidders = [_bidder(case, seat, before) for seat, before in case.bidding]
     while True:
-        drawn = [sampler.guess(rng) for _ in range(candidates if case.bidding else 1)]
-        weights = [_fits_the_bids(bidders, guess, width) for guess in drawn]
+        drawn = [sampler.guess(rng) for _ in range(CANDIDATES if case.bidding else 1)]
+        weights = [_fits_the_bids(bidders, guess) for guess in drawn]
         (guess,) = rng.choices(drawn, weights)
         even = round(case.view.spec.tricks / case.view.players)
         sealed = tuple(even if bid is SEALED else bid for bid in case.view.bids)
@@ -186,7 +185,7 @@ def _bidder(case: Case, seat: Seat, before: GameState) -> _Bidder:
     return _Bidder(seat, observe(before, seat), legal, bid, _played_by(case.view, seat))
 
 
-def _fits_the_bids(bidders: Sequence[_Bidder], guess: Guess, width: float) -> float:
+def _fits_the_bids(bidders: Sequence[_Bidder], guess: Guess) -> float:
     """How likely the bids are with these hands, up to a factor."""
     weight = 1.0
     for seat, view, legal, bid, played in bidders:
@@ -194,7 +193,7 @@ def _fits_the_bids(bidders: Sequence[_Bidder], guess: Guess, width: float) -> fl
         hands = tuple(held if at == seat else hand for at, hand in enumerate(view.hands))
         said = Heuristic().choose(replace(view, hands=hands), legal, Limit(1), Random(0))
         assert isinstance(said, Bid)
-        weight *= max(exp(-((said.bid - bid) ** 2) / (2 * width * width)), STRAY)
+        weight *= max(exp(-((said.bid - bid) ** 2) / (2 * WIDTH * WIDTH)), STRAY)
     return weight
 
 
