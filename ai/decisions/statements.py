@@ -8,6 +8,7 @@ from typing import Final
 
 from ai.knowledge.card_knowledge import CardKnowledge
 from ai.knowledge.card_layout import STRIDE, layout_of
+from ai.knowledge.unseen_cards import some_deal_fits
 from ai.probabilities.trick_chances import chances
 from game.engine import Card, Say, Seat, Statement, Strength, View
 
@@ -142,7 +143,8 @@ def with_sure_cards(view: View) -> View:
         return view
     opened = (*kept, *hand[len(kept) :])
     hands = tuple(opened if at == seat else cards for at, cards in enumerate(view.hands))
-    return replace(view, hands=hands)
+    found = replace(view, hands=hands)
+    return found if some_deal_fits(found) else view
 
 
 def _lengths(reading: CardKnowledge) -> list[int]:

@@ -40,6 +40,15 @@ class CardLocation(NamedTuple):
     """Mask of the cards that may lie here."""
 
 
+def some_deal_fits(view: View) -> bool:
+    """Whether there is a deal that fits all that a View shows."""
+    try:
+        Sampler(view)
+    except ValueError:
+        return False
+    return True
+
+
 class Sampler:
     """The deals that fit one View. Made once for a decision, drawn from many times."""
 

@@ -20,6 +20,7 @@ from ai.kernel.search.talked_deals import TalkedDeals
 from ai.kernel.search.utility import utility_of
 from ai.knowledge.card_knowledge import CardKnowledge
 from ai.knowledge.card_layout import STRIDE, layout_of
+from ai.knowledge.unseen_cards import some_deal_fits
 from ai.native.calls import call
 from ai.players.expert import Expert
 from game.engine import (
@@ -183,6 +184,24 @@ def test_what_cannot_be_sure_opens_no_card() -> None:
     both = tuple(view.talk[speaker] if seat != clear.seat else () for seat in range(4))
     said_by_all = replace(clear, talk=both, hands=((FACE_DOWN,) * 5,) * 4)
     assert with_sure_cards(said_by_all) is said_by_all, "three cannot hold the same"
+
+
+def test_a_card_of_which_the_play_shows_that_it_is_not_there_is_not_looked_for() -> None:
+    """One seat says that two tricks are sure, though they are not; a deal fits what another sees.
+
+    With the highest trumps in that hand the play left no room for the rest.
+    """
+    state, chance = dealt(10, 2192), Random(2192)
+    loosely = Say(1, Statement(Strength.SURE, 2))
+    while not state.finished:
+        seat = to_act(state).must[0]
+        legal = legal_actions(state, seat)
+        if isinstance(legal[0], Say):
+            state, _ = apply(state, loosely if loosely in legal else Say(seat, None))
+            continue
+        if seat == 0:
+            assert some_deal_fits(with_sure_cards(observe(state, seat)))
+        state, _ = apply(state, chance.choice(legal))
 
 
 @pytest.mark.slow
