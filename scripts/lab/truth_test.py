@@ -441,13 +441,25 @@ def play_lessons(results: Path, lessons: Sequence[Lesson], judge: Weigher) -> No
 
 
 def table(results: Path) -> str:
-    """How many proved right and wrong, by variant: each case as it was played on last."""
+    """How many proved right and wrong, by variant: each case as it was played on last.
+
+    Of mistakes those alone that the latest bots on file find in a variant.
+    """
     latest: dict[tuple[object, ...], Part] = {}
     for part in read(results):
         case = part["what"], part["variant"], part["number"]
         if case not in latest or part["version"] >= latest[case]["version"]:
             latest[case] = part
-    every = [part for part in latest.values() if "verdict" in part]
+    newest: Counter[str] = Counter()  # a version finds its own mistakes in each variant
+    for part in latest.values():
+        if part["what"] == "mistake":
+            newest[part["variant"]] = max(newest[part["variant"]], part["version"])
+    every = [
+        part
+        for part in latest.values()
+        if "verdict" in part
+        and (part["what"] != "mistake" or part["version"] == newest[part["variant"]])
+    ]
     rows = [
         "| what | version | variant | cases | right | wrong | undecided | mean gain, of a swing |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",
