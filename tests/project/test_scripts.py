@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
@@ -112,6 +112,7 @@ TEXTS = st.text(
     st.lists(st.one_of(TEXTS, st.text("李寧한さ𠮷塚𮛪邊、。「」・々〇！", max_size=8)), max_size=4),
     st.sampled_from(FontRole),
 )
+@example(words=["亵𛱰屦"], role=FontRole.SERIF)  # a letter that no font has is spelt between two
 def test_a_large_font_draws_nothing_but_what_it_may_be_asked_for(
     words: list[str], role: FontRole
 ) -> None:

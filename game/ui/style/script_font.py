@@ -243,7 +243,7 @@ def _with_gaps(pieces: list[_Run], *, bold: bool) -> list[_Run]:
     """What stands between two words of one script is theirs: words to the left keep their order."""
     result = list(pieces)
     for place, piece in enumerate(pieces):
-        if piece.script is not None or piece.text.isalnum() or not place:
+        if piece.script is not None or any(map(str.isalnum, piece.text)) or not place:
             continue
         before = result[place - 1].script
         after = next((one.script for one in pieces[place + 1 :] if not one.text.isspace()), None)
