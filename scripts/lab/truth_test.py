@@ -56,7 +56,7 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import Sight
-from game.engine.scoring import PREMIUMS
+from game.engine.scoring import premium_given
 from game.engine.weighing import Weigher, at_once, chance_of_first, plays_for_first
 from game.lessons.lesson import Ask, Happen, Lesson
 from game.lessons.lessons import LESSONS
@@ -227,10 +227,7 @@ def _came_to(start: GameState, case: Case, way: Action, seed: str, expert: Agent
         state, _ = apply(state, action)
     if not case.for_first:
         done = state.finished[-1]
-        staked, given = done.result.premium, 0
-        if staked is not None and staked.seat == seat and not done.result.made[seat]:
-            given = PREMIUMS[staked.premium]
-        return float(done.points[seat] - given)
+        return float(done.points[seat] - premium_given(done.spec, done.result, seat))
     totals = [sum(points) for points in zip(*(d.points for d in state.finished), strict=True)]
     first = max(totals)
     return float(totals[seat] == first) / totals.count(first)
