@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta
 
@@ -27,7 +27,8 @@ class GameMark:
     note: Annotated[str, Meta(max_length=LONGEST_NOTE)] = ""
 
 
-ChangeMark = Callable[[GameMark], GameMark]
+ChangeMark: TypeAlias = Callable[[GameMark], GameMark]
+"""What becomes of the mark that a record has."""
 
 
 @dataclass(frozen=True, slots=True)
