@@ -60,7 +60,15 @@ from game.engine.spec import Rules
 from game.engine.variant import OptionValue
 from game.roster import BotError
 from game.storage.files import open_new
-from game.table.dealer import Seed, agent_chance, dealt, draw_seed, game_seed, seed_of
+from game.table.dealer import (
+    Seed,
+    agent_chance,
+    checked_number,
+    dealt,
+    draw_seed,
+    game_seed,
+    seed_of,
+)
 from game.table.game import Game, Step
 from game.table.headless import steps
 from game.table.own_variants.variant_file import read_own_file, read_own_text
@@ -367,9 +375,9 @@ def _checked(seed: Seed) -> Seed:
     """A seed as a record may tell it.
 
     Raises:
-        ValueError: it is neither a whole number nor hexadecimal digits.
+        ValueError: it is neither a whole number nor hexadecimal digits, or too far below zero.
     """
-    return seed_of(seed) if isinstance(seed, str) else seed
+    return seed_of(seed) if isinstance(seed, str) else checked_number(seed)
 
 
 def _name(agent: Agent) -> str:

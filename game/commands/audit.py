@@ -22,7 +22,7 @@ from game.commands.words import (
     usual_players,
     whole,
 )
-from game.table.dealer import draw_seed
+from game.table.dealer import draw_seed, written_seed
 from game.table.fairness import Count, Counting
 from game.table.records.event_lines import RecordError
 from game.table.records.redeal import NoAudit, Redealt, redealt
@@ -102,6 +102,8 @@ def _said(result: Redealt) -> str:
         seed = f"drawn by the program, pledge {result.pledge}"
     else:
         seed = "typed, so it may have been known beforehand"
+    if result.rounded is not None:
+        seed += f", {result.rounded}, which another program rounded in the header"
     if result.anew:
         deals = ", ".join(map(str, result.anew))
         seed += f", drawn anew by another server from deal {deals} on"
@@ -115,6 +117,7 @@ def _game_document(name: str, result: Redealt) -> dict[str, object]:
         "deals": result.deals,
         "seed": "drawn" if result.drawn else "typed",
         "pledge": result.pledge if result.drawn else None,
+        "rounded": None if result.rounded is None else written_seed(result.rounded),
         "first_dealer": "drawn" if result.dealer_drawn else "named",
         "draw": None if result.draw is None else msgspec.to_builtins(result.draw),
         "faults": list(result.faults),

@@ -49,6 +49,8 @@ Seed: TypeAlias = int | str
 LONGEST_NUMBER = 18
 LONGEST_SEED = 64
 """Digits of a typed seed: of a number, and in all."""
+LARGEST_PLAIN: Final = 2**53 - 1
+"""The largest number that every reader of JSON keeps, one that has only floating point too."""
 
 _EIGHT_WORDS: Final = struct.Struct(">8I")
 _DRAW_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
@@ -69,17 +71,65 @@ class Drawn(NamedTuple):
 def seed_of(text: str) -> Seed:
     """A seed that somebody typed: a whole number, or lower-case hexadecimal digits.
 
-    More digits than a number of 18 are taken for those of a seed that was drawn.
+    More digits than a number of 18 are taken for those of a seed that was drawn, unless they begin
+    with a plus, as a record writes a large number (`written_seed`).
 
     Raises:
-        ValueError: it is neither.
+        ValueError: it is neither, or a negative number below -(2^53 - 1).
     """
-    digits = text.removeprefix("-")
-    if digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER:
-        return int(text)
-    if text and not set(text) - set("0123456789abcdef") and len(text) <= LONGEST_SEED:
+    digits = text.lstrip("+-")
+    if digits.isascii() and digits.isdecimal():
+        if text.startswith("+"):
+            return seed_as_written(text)
+        if len(digits) <= LONGEST_NUMBER and text in (digits, f"-{digits}"):
+            return checked_number(int(text))
+    if _is_hexadecimal(text) and 0 < len(text) <= LONGEST_SEED:
         return text
     raise ValueError(f"'{text}' is no seed")
+
+
+def checked_number(number: int) -> int:
+    """The number of a seed.
+
+    Raises:
+        ValueError: it is below -(2^53 - 1), which no record can tell to every reader.
+    """
+    if number < -LARGEST_PLAIN:
+        raise ValueError(f"{number} is too far below zero for a seed")
+    return number
+
+
+def written_seed(seed: Seed) -> Seed:
+    """A seed as a record writes it: beyond 2^53 - 1 a plus and the decimal digits, as a string.
+
+    As a JSON number it would come back with other digits from every reader that has only floating
+    point numbers, JavaScript's and jq 1.6 among them.
+    """
+    if isinstance(seed, int) and seed > LARGEST_PLAIN:
+        return f"+{seed}"
+    return seed
+
+
+def seed_as_written(told: Seed) -> Seed:
+    """The seed that a record tells: an integer, hexadecimal digits, or a plus and decimal digits.
+
+    Raises:
+        ValueError: a string is neither, has more than 64 digits after the plus or a zero first.
+    """
+    if isinstance(told, int):
+        return told
+    if told.startswith("+"):
+        digits = told[1:]
+        plain = digits.isascii() and digits.isdecimal() and not digits.startswith("0")
+        if plain and len(digits) <= LONGEST_SEED:
+            return int(digits)
+    elif _is_hexadecimal(told):
+        return told
+    raise ValueError(f"'{told}' is no seed")
+
+
+def _is_hexadecimal(text: str) -> bool:
+    return not set(text) - set("0123456789abcdef")
 
 
 def draw_seed() -> str:

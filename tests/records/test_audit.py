@@ -22,6 +22,8 @@ from game.table.game import Game
 from game.table.headless import play_out, steps
 from game.table.records.headers import header
 from game.table.records.lines import DrawNote
+from game.table.records.redeal import NotOfItsSeed, audited
+from game.table.records.replay import only_game
 from game.table.records.shelf import Shelf
 from game.table.seed_draw import SeedDraw, share_of, sorted_shares
 from game.table.setup import plan
@@ -373,3 +375,54 @@ def test_cards_that_another_server_drew_anew_are_proved_from_their_own_seed(
     assert code == 1
     assert "Deal 2: seat" in out
     assert "Deal 1: seat" not in out
+
+
+LARGE = 123_456_789_012_345_678
+
+
+def rounded(number: int) -> int:
+    """What a program with floating point numbers alone writes back."""
+    return int(float(number))
+
+
+def test_a_large_typed_seed_is_written_as_a_string_and_deals_as_the_number(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = lines_of_a_game(seed=LARGE)
+    assert lines[0]["seed"] == f"+{LARGE}"
+    code, out, _ = audit(kept(tmp_path / "game.jsonl", lines), "--json", capsys=capsys)
+    assert (code, json.loads(out)[0]["seed"]) == (0, "typed")
+    lines[0]["seed"] = LARGE  # as 0.3 wrote it
+    assert audit(kept(tmp_path / "old.jsonl", lines), capsys=capsys)[0] == 0
+    assert checked(tmp_path / "old.jsonl") == 0
+
+
+@pytest.mark.parametrize("name", ["blackout", "clag", "cooperative", "la-podrida"])
+def test_a_seed_that_was_rounded_in_an_older_record_is_told_from_false_cards(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = lines_of_a_game(name, 4, seed=LARGE)
+    lines[0]["seed"] = rounded(LARGE)
+    assert lines[0]["seed"] == 123456789012345680  # as jq 1.6 writes it
+    path = kept(tmp_path / "game.jsonl", lines)
+    code, out, _ = audit(path, "--json", capsys=capsys)
+    (document,) = json.loads(out)
+    assert (code, document["faults"]) == (0, [])
+    assert (document["rounded"], document["first_dealer"]) == (f"+{LARGE}", "drawn")
+    assert (
+        f"seed typed, so it may have been known beforehand, {LARGE}, which another program"
+        in (audit(path, capsys=capsys)[1])
+    )
+    # False cards stay false, whatever rounds to the seed: two cards of the first deal change hands.
+    deal = next(line for line in lines if line.get("event") == "deal" and len(line["hands"][0]) > 1)
+    deal["hands"][0].reverse()
+    code, out, _ = audit(kept(path, lines), "--json", capsys=capsys)
+    assert (code, json.loads(out)[0]["rounded"]) == (1, None)
+
+
+def test_a_game_whose_seed_was_rounded_is_no_challenge_and_says_why(tmp_path: Path) -> None:
+    lines = lines_of_a_game(seed=LARGE)
+    lines[0]["seed"] = rounded(LARGE)
+    game = only_game(kept(tmp_path / "game.jsonl", lines))
+    with pytest.raises(NotOfItsSeed, match=f"Another program rounded its seed, which is {LARGE}"):
+        audited(game)

@@ -8,17 +8,23 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.engine import Deal, DealPiles, Phase, Suit, TurnUp, apply, new_game
 from game.engine.cards import FRENCH_PACK
 from game.table.dealer import (
     Drawn,
+    Seed,
     agent_chance,
     chance_action,
     draw_seed,
     drawn_dealer,
     opening_draw,
+    seed_as_written,
+    seed_of,
     shuffled,
+    written_seed,
 )
 from game.variants import variant
 from tests.speak import Script, hand
@@ -78,6 +84,48 @@ def test_every_card_comes_to_every_place_about_equally_often() -> None:
     expected = n / 52
     chi_square = sum((first[str(card)] - expected) ** 2 / expected for card in FRENCH_PACK)
     assert chi_square < 87.97  # 51 degrees of freedom, one in a thousand
+
+
+SAFE = 2**53 - 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "seed", "written"),
+    [
+        ("7", 7, 7),
+        ("-3", -3, -3),
+        (str(SAFE), SAFE, SAFE),
+        (str(SAFE + 1), SAFE + 1, f"+{SAFE + 1}"),
+        ("123456789012345678", 123456789012345678, "+123456789012345678"),
+        ("+123456789012345678", 123456789012345678, "+123456789012345678"),
+        ("+7", 7, 7),
+        (f"+{10**30}", 10**30, f"+{10**30}"),
+        (f"-{SAFE}", -SAFE, -SAFE),
+        ("1234567890123456789", "1234567890123456789", "1234567890123456789"),
+        ("c0ffee", "c0ffee", "c0ffee"),
+    ],
+)
+def test_a_number_no_json_reader_rounds_is_written_as_it_is_and_a_larger_one_as_a_string(
+    typed: str, seed: Seed, written: Seed
+) -> None:
+    assert seed_of(typed) == seed
+    assert written_seed(seed) == written
+    assert seed_as_written(written) == seed
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "+", "-", "+-7", "--7", "+007", "+c0ffee", "0x7", f"-{SAFE + 1}", "+" + "1" * 65]
+)
+def test_what_is_no_seed_is_refused(typed: str) -> None:
+    with pytest.raises(ValueError, match="seed"):
+        seed_of(typed)
+
+
+@given(number=st.integers(min_value=-SAFE, max_value=10**40))
+def test_every_seed_comes_back_from_a_reader_of_floating_point_numbers_alone(number: int) -> None:
+    rounded = json.loads(json.dumps(written_seed(number)), parse_int=float)
+    back = seed_as_written(rounded if isinstance(rounded, str) else int(rounded))
+    assert back == number
 
 
 def test_seeds_that_are_drawn_have_128_bits_and_differ() -> None:

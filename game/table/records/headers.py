@@ -13,6 +13,7 @@ from msgspec.structs import replace
 import game
 from game.engine import Variant
 from game.engine.refusal import refuse
+from game.table.dealer import seed_as_written, written_seed
 from game.table.pledge import pledge_of
 from game.table.records.event_lines import RecordError
 from game.table.records.lines import FORMAT, VERSION, HeaderLine, Line, SeatLine
@@ -51,7 +52,7 @@ def header(setup: Setup, started: str | None = None) -> HeaderLine:
         options=plain_options(setup.variant.options),
         seats=tuple(map(seat_line, setup.seats)),
         first_dealer=setup.first_dealer,
-        seed=setup.seed,
+        seed=None if setup.seed is None else written_seed(setup.seed),
         program=f"blackout {game.__version__}",
         match=setup.match,
         tour=setup.tour,
@@ -78,7 +79,7 @@ def setup_of(line: Line | None) -> Setup:
         variant=_variant_of(line.variant, line.program, line.options, line.players),
         seats=tuple(map(_plan_of, line.seats)),
         first_dealer=line.first_dealer,
-        seed=line.seed,
+        seed=None if line.seed is None else seed_as_written(line.seed),
         variant_name=line.variant_name,
         drawn=line.pledge is not None,
         match=line.match,

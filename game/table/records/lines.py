@@ -20,6 +20,7 @@ import msgspec
 from game.engine import Action, Deal, DealPiles, GameState, Phase, TurnUp
 from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import Unreadable, cleaned, is_flawed, may_be_flawed, parsed, utf8
+from game.table.dealer import Seed, seed_as_written
 from game.table.match import Match, match_in
 from game.table.records.event_lines import (
     SHOWN,
@@ -77,7 +78,8 @@ class HeaderLine(RecordLine, frozen=True, kw_only=True):
     options: dict[str, object]
     seats: tuple[SeatLine, ...]
     first_dealer: int
-    seed: int | str | None
+    seed: Seed | None
+    """As `written_seed` has it: a large number is a string that begins with a plus."""
     program: str
     match: Match | None = None
     tour: str = ""
@@ -408,10 +410,13 @@ def _header_in(data: Mapping[str, Any]) -> HeaderLine:
         why = refuse("The first dealer {seat} is not a seat.", seat=shown(dealer))
         raise HeaderError(why)
     seed = data.get("seed")
-    if isinstance(seed, str) and set(seed) - set("0123456789abcdef"):
-        raise HeaderError(refuse("The seed is not made of hexadecimal digits."))
     if not (seed is None or isinstance(seed, str) or _is_int(seed)):
         raise HeaderError(refuse("The seed is neither a number nor hexadecimal digits."))
+    try:
+        seed_as_written(0 if seed is None else seed)
+    except ValueError:
+        text = "The seed is neither hexadecimal digits nor a plus and decimal digits."
+        raise HeaderError(refuse(text)) from None
     return HeaderLine(
         format=FORMAT,
         version=VERSION,

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.engine import Card, Deal, DealPiles, TurnUp
 from game.engine.refusal import Refused, refuse
-from game.table.dealer import Seed, chance_action, drawn_dealer, opening_draw, shuffled
+from game.table.dealer import (
+    LARGEST_PLAIN,
+    LONGEST_NUMBER,
+    Seed,
+    chance_action,
+    drawn_dealer,
+    opening_draw,
+    shuffled,
+)
 from game.table.pledge import pledge_of
 from game.table.records.event_lines import EventLine, ScoreLine
 from game.table.records.lines import DrawNote, HeaderLine, Line
@@ -60,6 +69,9 @@ class Redealt:
     """Whether the seed was drawn by the program; else somebody typed it, and may have known."""
     dealer_drawn: bool
     """Whether the first dealer is the one the seed draws; else he was named."""
+    rounded: Seed | None
+    """The seed by which the cards are right, where another program rounded the number in the
+    header; None where the header tells the right one, or none can be found."""
     draw: SeedDraw | None
     """How persons and a server drew the seed together, where they did."""
     anew: tuple[int, ...]
@@ -95,12 +107,15 @@ def redealt(game: RecordedGame) -> Redealt:
     assert isinstance(header, HeaderLine), "a game that could be played again has a header"
     faults = [why for _, draw, seed in draws_of(game) for why in draw_faults(draw, seed)]
     faults += [why for _, draw, _ in draws_of(game) for why in _absence_faults(header, draw)]
-    dealt, others = dealt_again(played)
+    seed, (dealt, others) = setup.seed, dealt_again(played)
+    if others and not setup.drawn:
+        seed = next(_unrounded(played), setup.seed)
+        others = dealt_again(played, seed).faults
     faults += others
     pledge = pledge_of(header)
     if setup.drawn and header.pledge != pledge:
         faults.append("The pledge in the header is not that of its seed and rules.")
-    rounds = opening_draw(setup.variant, setup.players, setup.seed)
+    rounds = opening_draw(setup.variant, setup.players, seed)
     dealer_drawn = drawn_dealer(rounds) == setup.first_dealer
     if header.draw is not None:
         faults += _seating_faults(header, setup.seed, dealer_drawn=dealer_drawn)
@@ -110,6 +125,7 @@ def redealt(game: RecordedGame) -> Redealt:
         pledge=pledge,
         drawn=setup.drawn,
         dealer_drawn=dealer_drawn,
+        rounded=None if seed == setup.seed else seed,
         draw=header.draw,
         anew=tuple(line.deal for line in played.lines if isinstance(line, DrawNote)),
         faults=tuple(faults),
@@ -131,15 +147,23 @@ def audited(game: RecordedGame) -> RecordReader:
         raise NotOfItsSeed(refuse(text, why=again.faults[0]))
     if again.anew:
         raise NotOfItsSeed(refuse("Its cards come from more than one seed."))
+    if again.rounded is not None:
+        text = "Another program rounded its seed, which is {seed}."
+        raise NotOfItsSeed(refuse(text, seed=str(again.rounded)))
     return replay(game)
 
 
-def dealt_again(played: RecordReader) -> DealtAgain:
+def dealt_again(played: RecordReader, seed: Seed | None = None) -> DealtAgain:
     """What chance did in a game, compared with the seeds of its header and its later draws.
+
+    Args:
+        played: the game.
+        seed: one that is tried in place of the header's.
 
     Raises:
         NoAudit: one of them is not told.
     """
+    first = played.setup.seed if seed is None else seed
     anew = [note for note in played.lines if isinstance(note, DrawNote)]
     dealt, faults = 0, [why for _, why in misplaced_draws(played.lines)]
     for step in played.steps:
@@ -148,13 +172,29 @@ def dealt_again(played: RecordReader) -> DealtAgain:
         dealt += 1
         number = step.before.deal.spec.number
         later = [note.seed for note in anew if note.deal <= number]
-        seed = later[-1] if later else played.setup.seed
-        if seed is None:
+        counts = later[-1] if later else first
+        if counts is None:
             raise NoAudit(f"does not tell the seed of deal {number}")
-        due = chance_action(step.before, seed)
+        due = chance_action(step.before, counts)
         if step.action != due:
             faults.append(f"Deal {number}: {_different(step.action, due)}")
     return DealtAgain(dealt, faults)
+
+
+def _unrounded(played: RecordReader) -> Iterator[Seed]:
+    """Seeds by which all of a game is right, of those that floating point numbers take for its own.
+
+    A record of 0.3 and before has a large typed number as a JSON number, and a program whose
+    numbers are all of 64-bit floating point writes another one back. Of at most 18 digits, as
+    they were typed then, 129 numbers at most are one to it.
+    """
+    told = played.setup.seed
+    if not isinstance(told, int) or not LARGEST_PLAIN < abs(told) < 10**LONGEST_NUMBER:
+        return
+    around = int(math.ulp(told))
+    for seed in range(told - around, told + around + 1):
+        if seed != told and float(seed) == float(told) and not dealt_again(played, seed).faults:
+            yield seed
 
 
 def misplaced_draws(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:

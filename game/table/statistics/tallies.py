@@ -16,6 +16,7 @@ from game.engine.choices import Goal
 from game.engine.decisions.lay import LAID_VALUES
 from game.storage.decoding import weight
 from game.storage.files import RawLine
+from game.table.dealer import Seed, seed_as_written
 from game.table.records.event_lines import (
     BidLine,
     Code,
@@ -181,10 +182,11 @@ class _Game:
         self.seats = [(seat.name, seat.agent) for seat in seats]
         self.profiles = [profile_in(seat.profile) if seat.agent == HUMAN else "" for seat in seats]
         self._options = rules_text(header.options)
-        self._seed = seed_text(header.seed)
+        seed = None if header.seed is None else seed_as_written(header.seed)
+        self._seed = seed_text(seed)
         # Digits that the program drew, in a game that it did not draw them for.
         told = header.pledge is not None or match is not None
-        self._known_cards = (isinstance(header.seed, str) and not told) or header.tour == SET_DEAL
+        self._known_cards = (isinstance(seed, str) and not told) or header.tour == SET_DEAL
         self._tour = header.tour
         self._match = ("", "") if match is None else (match.daily, match.played)
         self._when = _time(header.started)
@@ -410,8 +412,8 @@ def rules_text(options: object) -> str:
     return json.dumps(options, sort_keys=True, separators=(",", ":")) if options else ""
 
 
-def seed_text(seed: object) -> str:
-    """A header's seed as one text; empty where it does not tell it."""
+def seed_text(seed: Seed | None) -> str:
+    """The seed of a game as one text; empty where a record does not tell it."""
     return "" if seed is None else json.dumps(seed)
 
 
