@@ -15,6 +15,7 @@ from game.jobs.pool import HelperPool
 from game.net.client.signed_challenges import signed
 from game.presentation.film import PAGE, Film
 from game.presentation.replay_positions import ReplayPositions
+from game.presentation.sheet_page import recorded_page
 from game.storage.typed_path import typed_path
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.exports import (
@@ -31,7 +32,7 @@ from game.table.records.game_marks import (
     keep_mark,
     tidy_note,
 )
-from game.table.records.replay import only_game
+from game.table.records.replay import faultless, only_game
 from game.table.records.shelf import Shelf
 from game.translation import _, language, sentence
 from game.ui.kit.controls import FOOT, Press, Text, TextLine
@@ -43,7 +44,7 @@ from game.ui.library.game_lines import detail
 from game.ui.library.sheet_picture import PICTURE, sheet_picture
 from game.ui.platform import clipboard
 from game.ui.platform.background_tasks import tasks
-from game.ui.platform.file_manager import open_folder
+from game.ui.platform.file_manager import open_file, open_folder
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.routes import CompareGame, Replay
 from game.ui.setup.game_launcher import open_recorded, resume
@@ -111,6 +112,7 @@ class GameActions:
                     _press("csv", _("Score sheet (CSV)"), partial(self._copy, export_sheet)),
                     _press("film", _("Film (a page)"), partial(self._copy, _export_film)),
                     _press("picture", _("Picture"), partial(self._copy, _export_picture)),
+                    _press("print", _("Print…"), partial(self._copy, _print_sheet)),
                     _press("line", _("Challenge line"), self._copy_line),
                     Gap(grow=1),
                     _press("no", _("Cancel"), cancel),
@@ -385,6 +387,19 @@ def _export_film(path: Path, folder: Path) -> Path:
         except HelperGone as error:
             raise ExportError(refuse("The film cannot be drawn: {why}.", why=str(error))) from None
     return export_text(page, folder, path.stem, PAGE)
+
+
+def _print_sheet(path: Path, folder: Path) -> Path:
+    """Write the score sheet of a record as a page, which a browser prints; the new file.
+
+    Raises:
+        RecordError: the record is wrong.
+        ExportError: it cannot be written there.
+    """
+    page = recorded_page(faultless(only_game(path)), prints=True)
+    made = export_text(page, folder, path.stem, PAGE)
+    open_file(made)
+    return made
 
 
 def _export_picture(path: Path, folder: Path) -> Path:

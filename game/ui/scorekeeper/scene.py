@@ -16,9 +16,9 @@ from pygame import Rect
 from game import home
 from game.engine import Variant
 from game.presentation.score_sheet import SheetContents
-from game.presentation.sheet_page import sheet_page
+from game.presentation.sheet_page import kept_page
 from game.presentation.words.points import minus
-from game.presentation.words.scorekeeper import standing, title
+from game.presentation.words.scorekeeper import title
 from game.table.records.exports import export_text
 from game.table.scorekeeping.score_keeping import KeeperQuestion, KeptSheet, Notes, QuestionKind
 from game.table.scorekeeping.sheet_files import as_csv, save
@@ -29,6 +29,7 @@ from game.ui.kit.pages import TitledPage, Verdict, way_on
 from game.ui.paint import typeset
 from game.ui.paint.clipping import clipped
 from game.ui.platform.background_tasks import tasks
+from game.ui.platform.file_manager import open_file
 from game.ui.platform.keyboard import digit
 from game.ui.scene.form_screen import FormScreen
 from game.ui.score_sheet.cell_tips import WAYS, CellFocus, tip_at
@@ -501,7 +502,7 @@ class ScorekeeperScene(FormScreen):
             one(SheetButton.PEOPLE, _("People…"), self.ask_people, on=self.state.kept.changeable),
             one(SheetButton.CORRECT, _("Correct a deal"), self._choose_deal, on=done),
             one(SheetButton.EXPORT, _("Export CSV"), self.export, on=done),
-            one(SheetButton.PAGE, _("Page to print"), self.export_page),
+            one(SheetButton.PAGE, _("Print…"), self.print_page),
             one(SheetButton.UNDO, _("Undo"), self.undo, on=self.state.kept.undoable),
         ]
 
@@ -526,15 +527,13 @@ class ScorekeeperScene(FormScreen):
         """Write the finished deals as comma-separated values."""
         self._export(as_csv(self.state.kept), ".csv")
 
-    def export_page(self) -> None:
-        """Write the sheet as a page to print; a pen may fill in the deals to come."""
-        kept = self.state.kept
-        page = sheet_page(SheetContents.of_kept(kept), title(kept), standing(kept))
-        self._export(page, ".html")
+    def print_page(self) -> None:
+        """Open the sheet in a browser, which prints it; a pen may fill in the deals to come."""
+        self._export(kept_page(self.state.kept, prints=True), ".html", shown=True)
 
-    def _export(self, text: str, suffix: str) -> None:
+    def _export(self, text: str, suffix: str, *, shown: bool = False) -> None:
         stem, say = f"sheet-{self.path.stem}", _("Writing the file…")
-        tasks.run(lambda: _exported(text, stem, suffix), self.app.notify, saying=say)
+        tasks.run(lambda: _exported(text, stem, suffix, shown=shown), self.app.notify, saying=say)
 
 
 def _saved(path: Path, kept: KeptSheet) -> str | None:
@@ -544,9 +543,11 @@ def _saved(path: Path, kept: KeptSheet) -> str | None:
     return _("This sheet cannot be saved: {why}").format(why=trouble.text(_))
 
 
-def _exported(text: str, stem: str, suffix: str) -> str:
+def _exported(text: str, stem: str, suffix: str, *, shown: bool) -> str:
     try:
         path = export_text(text, home.exports(), stem, suffix)
+        if shown and not open_file(path):
+            return _("Written: {path}. Open it in a browser and print it.").format(path=path)
     except OSError as error:  # its message is a sentence
         return sentence(error)
     return _("Written: {path}").format(path=path)
