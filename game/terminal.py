@@ -40,6 +40,8 @@ _PLAIN: Final = str.maketrans(
     }
 )
 """Signs of our sentences, as an encoding that lacks them has them."""
+_OBEYS_COLOURS: Final = 4
+"""ENABLE_VIRTUAL_TERMINAL_PROCESSING of Windows' consoles."""
 _LACKED: Final = "blackout.plain"
 """The name of what is done about a letter that an encoding lacks."""
 
@@ -53,6 +55,24 @@ def shown(text: str) -> str:
 def in_one_line(text: str) -> str:
     """The same for a sentence: the line ends of what it quotes are written out too."""
     return shown(text).replace("\n", "\\x0a")
+
+
+def takes_colours(file: TextIO) -> bool:
+    """Whether a file is a terminal that obeys colours (ECMA-48); a console of Windows is told to.
+
+    Whoever sets NO_COLOR wants none.
+    """
+    if not file.isatty() or os.environ.get("TERM") == "dumb" or os.environ.get("NO_COLOR"):
+        return False
+    if sys.platform != "win32":
+        return True
+    import ctypes  # of Windows, which knows the handle of a console by the file's number
+    import msvcrt
+
+    console = ctypes.windll.kernel32
+    handle, mode = msvcrt.get_osfhandle(file.fileno()), ctypes.c_ulong()
+    told = console.GetConsoleMode(handle, ctypes.byref(mode))
+    return bool(told and console.SetConsoleMode(handle, mode.value | _OBEYS_COLOURS))
 
 
 def say(text: object, file: TextIO | None = None) -> None:

@@ -19,7 +19,7 @@ from filelock import FileLock, Timeout
 from game import home
 from game.commands.passwords import add_password_words, line_of_input, password_of
 from game.commands.words import CommandError, shortened, whole
-from game.terminal import say
+from game.terminal import say, takes_colours
 
 if TYPE_CHECKING:
     from game.net.server.table_server import TableServer
@@ -390,7 +390,7 @@ def print_code(link: str) -> None:
     """Show the QR code of a link where somebody reads the messages on a terminal."""
     from game.net.qr_codes import terminal_code
 
-    if not sys.stderr.isatty():
+    if not takes_colours(sys.stderr):
         return
     code = terminal_code(link)
     try:

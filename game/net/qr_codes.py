@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 from urllib.parse import quote, unquote
 
 from game.net.messages import KEY_BYTES
@@ -17,6 +16,18 @@ Modules: TypeAlias = tuple[tuple[bool, ...], ...]
 """Rows of a code, dark where true, with the light margin that a scanner needs."""
 MARGIN = 4
 """Modules of it."""
+TERMINAL_MARGIN: Final = 2
+"""Modules of it on a terminal."""
+
+_HALVES: Final = {
+    (False, False): " ",
+    (True, False): "▀",
+    (False, True): "▄",
+    (True, True): "█",
+}
+"""By whether the upper and the lower module are dark."""
+_BLACK_ON_WHITE: Final = "\x1b[38;5;16;48;5;231m"
+_PLAIN: Final = "\x1b[0m"
 
 
 def page_link(url: str, code: str = "", *, look_on: str = "", secret: str = "") -> str:
@@ -52,13 +63,23 @@ def modules(link: str) -> Modules | None:
 
 
 def terminal_code(link: str) -> str:
-    """The same as lines of block letters, light on a dark terminal; empty where it is missing."""
+    """The same as lines of half blocks for a terminal; empty where it is missing.
+
+    The colours are its own, black on white of the fixed 256, so that it is no negative where the
+    terminal is light: zbar reads no such one, and some phones do not. Two modules of margin leave
+    room for the longest link in 24 lines.
+    """
     made = _made(link)
     if made is None:
         return ""
-    lines = io.StringIO()
-    made.terminal(out=lines, border=MARGIN, compact=True)
-    return lines.getvalue()
+    rows = [tuple(map(bool, row)) for row in made.matrix_iter(border=TERMINAL_MARGIN)]
+    if len(rows) % 2:
+        rows.append((False,) * len(rows[0]))
+    lines = (
+        "".join(_HALVES[dark] for dark in zip(upper, lower, strict=True))
+        for upper, lower in zip(rows[::2], rows[1::2], strict=True)
+    )
+    return "".join(f"{_BLACK_ON_WHITE}{line}{_PLAIN}\n" for line in lines)
 
 
 def _made(link: str) -> QRCode | None:
@@ -66,4 +87,4 @@ def _made(link: str) -> QRCode | None:
         import segno  # not needed by a program that hosts nothing, which plays on without it
     except ModuleNotFoundError:
         return None
-    return segno.make_qr(link, error="m")
+    return segno.make_qr(link, error="l")  # a higher one where the size has room for it

@@ -9,7 +9,7 @@ from pygame import Rect
 from game import home
 from game.engine import Card
 from game.net.client.recent_servers import RecentServers
-from game.net.qr_codes import MARGIN, modules, page_link, terminal_code
+from game.net.qr_codes import MARGIN, modules, page_link
 from game.ui.network.lobby_scene import LobbyScene
 from game.ui.paint.qr_code import DARK, LIGHT, draw_qr_code
 from game.ui.table.panels.results_panel import ResultsPanel
@@ -49,17 +49,6 @@ def test_a_code_is_painted_as_large_as_whole_pixels_allow_with_its_light_margin(
             if not (MARGIN <= x < side - MARGIN and MARGIN <= y < side - MARGIN):
                 assert not dark
     assert code[MARGIN][MARGIN : MARGIN + 7] == (True,) * 7, "the first of three finders"
-
-
-def test_a_terminal_shows_the_same_code_in_half_lines() -> None:
-    link = page_link("192.168.1.5:40123")
-    code, lines = modules(link), terminal_code(link).splitlines()
-    assert code is not None
-    assert {len(line) for line in lines} == {len(code)}
-    assert len(lines) == (len(code) + 1) // 2
-    for y, row in enumerate(code):
-        light = ("█", "▀") if y % 2 == 0 else ("█", "▄")
-        assert [letter in light for letter in lines[y // 2]] == [not dark for dark in row]
 
 
 @pytest.mark.slow

@@ -10,7 +10,6 @@ from typing import Final
 
 import pygame
 import pygame_gui
-from pygame import Rect
 
 from game.net.client.own_key import (
     AnotherKey,
@@ -21,7 +20,7 @@ from game.net.client.own_key import (
     write_key,
 )
 from game.net.keys import KeyPair, own_pair
-from game.net.qr_codes import Modules, modules, page_link
+from game.net.qr_codes import modules, page_link
 from game.presentation.moods import FaceMood
 from game.presentation.words.network import digit_groups
 from game.storage.files import reason
@@ -33,9 +32,9 @@ from game.ui.kit.controls import DropDown, Press, Selection, Text, TextLine
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll, Wrap
 from game.ui.kit.pages import BETWEEN, TitledPage, Verdict, back_button, sheet
 from game.ui.kit.poster import poster_title
+from game.ui.kit.qr_code import QRCodePart
 from game.ui.network.entering import KnownPage, known_pages
 from game.ui.paint import typeset
-from game.ui.paint.qr_code import draw_qr_code
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.paint.tour.doorway import paint_doorway
 from game.ui.platform import clipboard
@@ -162,7 +161,7 @@ class OwnKeyScene(FormScreen):
         page = self.pages[self._page]
         link = page_link(page.address, page.code, secret=pair.secret)
         found = modules(link)
-        code = Gap() if found is None else Painted(partial(_paint, found), _CODE, _CODE)
+        code = Gap() if found is None else QRCodePart(found, _CODE)
         beside = Column(
             secret,
             Gap(8),
@@ -315,7 +314,3 @@ class OwnKeyScene(FormScreen):
 
 def _pair_of(file: KeptFile[KeyPair]) -> _Told:
     return _Told(own_pair(file))
-
-
-def _paint(code: Modules, surface: pygame.Surface, area: Rect) -> None:
-    draw_qr_code(surface, area, code)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 import pygame
@@ -17,9 +16,9 @@ from game.translation import _
 from game.ui.kit.controls import ListPress, Press, Selection, Text, TextLine
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Wrap
 from game.ui.kit.pages import INSIDE
+from game.ui.kit.qr_code import QRCodePart
 from game.ui.network.table_picture import paint_table
 from game.ui.paint import typeset
-from game.ui.paint.qr_code import draw_qr_code
 from game.ui.paint.remarks import draw_remarks
 from game.ui.platform import clipboard
 from game.ui.scene.form_screen import FormScreen
@@ -86,7 +85,7 @@ class LobbyTalk:
             code = self._code
             scanned: list[Part] = []
             if code is not None:
-                scanned = [Painted(partial(self._paint_code, code), _CODE, _CODE)]
+                scanned = [QRCodePart(code, _CODE)]
             inviting = [
                 Text(_("How others join"), typeset.HEADING, accent),
                 Gap(6),
@@ -129,9 +128,6 @@ class LobbyTalk:
             return told
         phones = _("Scan this with a phone, or open {link} in its browser.")
         return told + "\n" + phones.format(link=server.invitation.link)
-
-    def _paint_code(self, code: Modules, surface: pygame.Surface, area: Rect) -> None:
-        draw_qr_code(surface, area, code)
 
     def _type(self, text: str) -> None:
         self.text = text

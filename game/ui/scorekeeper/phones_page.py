@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-import pygame
-from pygame import Rect
-
 from game.net.messages import SheetInfo
-from game.net.qr_codes import Modules, modules
+from game.net.qr_codes import modules
 from game.translation import _
 from game.ui.kit.controls import Text
-from game.ui.kit.layout import Column, Gap, Painted, Part, Row
+from game.ui.kit.layout import Column, Gap, Part, Row
 from game.ui.kit.pages import Sheets, sheet
+from game.ui.kit.qr_code import QRCodePart
 from game.ui.kit.rows import FormRow, form
 from game.ui.paint import typeset
-from game.ui.paint.qr_code import draw_qr_code
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scorekeeper.sharing import SheetSharing
 
@@ -46,7 +42,7 @@ def _inviting(sharing: SheetSharing) -> Part:
         about = _("The connection was lost. Connecting again…")
     scan = _("Scan this with a phone, or open {link} in its browser.").format(link=invitation.link)
     found = modules(invitation.link)
-    code = Gap() if found is None else Painted(partial(_paint, found), _CODE, _CODE)
+    code = Gap() if found is None else QRCodePart(found, _CODE)
     words = Column(
         Text(scan, typeset.STRONG),
         Gap(12),
@@ -66,7 +62,3 @@ def _row(name: str, seat: int, info: SheetInfo | None) -> FormRow:
     if not info.present[seat]:
         there = _("The phone is away")
     return FormRow(name, there.format(name=person), marked=info.present[seat])
-
-
-def _paint(code: Modules, surface: pygame.Surface, area: Rect) -> None:
-    draw_qr_code(surface, area, code)
