@@ -315,6 +315,25 @@ def test_a_wrong_line_of_a_dropped_record_is_named_and_nothing_is_kept(
     assert len(scene.found or ()) == 3
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "A long text can be saved as a file and dropped on this window."),
+        (" \n", "There is no text in the clipboard, or too much."),
+        ("x" * clipboard.MOST_GIVEN, "Save it as a file and drop that on this window."),
+        ("é" * (clipboard.MOST_GIVEN // 2), "The text in the clipboard may have been cut off"),
+        ("x" * (clipboard.MOST_GIVEN + 1), "What was pasted is no record of a game."),
+    ],
+)
+def test_what_the_clipboard_does_not_give_is_said_with_a_way_to_bring_it(
+    text: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clipboard, "get", _gives(text))
+    driver, _ = opened()
+    driver.key(pygame.K_v, pygame.KMOD_CTRL)
+    driver.until(lambda: why in said(driver))
+
+
 @pytest.mark.thinned(6)
 @pytest.mark.parametrize(
     ("text", "names"),

@@ -261,6 +261,8 @@ class GamesScene(FormScreen):
             return
         if text.split(maxsplit=1)[:1] == [CHALLENGE]:
             self.app.open(TakeChallenge(text))
+        elif trouble := clipboard.trouble(text):
+            self.app.notify(trouble)
         elif path is not None:
             self._bring_in(path)
         elif looks_like_record(text):

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
+from game.translation import _
 from game.variants.own_line import LONGEST_LINE
+
+MOST_GIVEN: Final = 262_144
+"""Bytes of a text that SDL takes from another program."""
 
 
 def put(text: str) -> bool:
@@ -22,6 +28,25 @@ def get(longest: int = LONGEST_LINE + 1) -> str:
         return str(pygame.scrap.get_text() or "")[:longest]
     except (pygame.error, AttributeError, NotImplementedError, UnicodeDecodeError):
         return ""
+
+
+def trouble(text: str) -> str:
+    """What is wrong with a text that was to be pasted, as a sentence; empty where nothing is.
+
+    SDL 2 on X11 gives nothing at all of a text above `MOST_GIVEN` that another program sends in
+    parts, without an error, and may end one there.
+    """
+    if MOST_GIVEN in (len(text), len(text.encode("utf-8", "replace"))):
+        return _(
+            "The text in the clipboard may have been cut off: it is just as long as what can be "
+            "taken from there. Save it as a file and drop that on this window."
+        )
+    if not text.strip():
+        return _(
+            "There is no text in the clipboard, or too much. A long text can be saved as a file "
+            "and dropped on this window."
+        )
+    return ""
 
 
 def is_paste(event: pygame.event.Event) -> bool:

@@ -109,10 +109,9 @@ class ImportScene(FormScreen):
 
     def _paste(self) -> None:
         text = clipboard.get()
-        if text.strip():
+        self.message = clipboard.trouble(text)
+        if not self.message:
             self._take_text(text)
-        else:
-            self.message = _("There is no text in the clipboard.")
 
     def _take_text(self, text: str) -> None:
         """A line, a path, or the text of a whole file."""
