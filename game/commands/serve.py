@@ -19,6 +19,7 @@ from filelock import FileLock, Timeout
 from game import home
 from game.commands.passwords import add_password_words, line_of_input, password_of
 from game.commands.words import CommandError, shortened, whole
+from game.net.server.proxies import HEADERS, Proxies
 from game.terminal import say, takes_colours
 
 if TYPE_CHECKING:
@@ -79,8 +80,18 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--behind-proxy",
-        action="store_true",
-        help="a proxy connects, and says in X-Forwarded-For for whom",
+        type=whole,
+        nargs="?",
+        const=1,
+        default=0,
+        metavar="N",
+        help="a proxy connects, the last of N (1), and says for whom",
+    )
+    parser.add_argument(
+        "--forwarded-in",
+        choices=tuple(HEADERS),
+        default="x-forwarded-for",
+        help="the header in which proxies say it (x-forwarded-for)",
     )
     parser.add_argument(
         "--metrics",
@@ -248,11 +259,15 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
     )
     reload = None if tls is None else partial(tls.load_cert_chain, *words.tls)
 
+    if words.behind_proxy < 0:
+        raise CommandError(f"--behind-proxy is a number of proxies, not {words.behind_proxy}.")
+    proxies = Proxies(words.behind_proxy, HEADERS[words.forwarded_in])
+
     def serve(made: _Made) -> bool:
         """Serve with a server until it is to end; whether the system has asked for that."""
         with closing(bot_service(_searchers())) as bots:
             core, beside = made(bots)
-            server = WebSocketServer(core, behind_proxy=words.behind_proxy)
+            server = WebSocketServer(core, proxies)
             hosted = HostedEnd(folder, server.stop_soon, core.end_in_a_while)
             if words.hosted:
                 hosted.watch()

@@ -19,8 +19,9 @@ from websockets.exceptions import ConnectionClosed
 from game.commands.cli import main
 from game.commands.serve import metrics_address
 from game.commands.words import CommandError
-from game.net.server.addresses import FORWARDED, counted_address, forwarded_address
+from game.net.server.addresses import counted_address
 from game.net.server.metrics import Metrics, figures, told
+from game.net.server.proxies import LIST, RFC_7239, Proxies
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import WebSocketServer
 from tests.driving.greeting import come_in
@@ -58,35 +59,100 @@ def test_what_an_address_counts_as_counts_as_itself(address: object) -> None:
     assert counted_address(once) == once
 
 
+XFF = [
+    ("192.0.2.7", "192.0.2.7"),
+    ("198.51.100.1, 192.0.2.7", "192.0.2.7"),
+    ("2001:db8::7", "2001:db8::7"),
+    ("192.0.2.7:4711", "192.0.2.7"),  # Azure, and IIS before others
+    ("[2001:db8::7]", "2001:db8::7"),
+    ("[2001:db8::7]:4711", "2001:db8::7"),
+    ('"[2001:db8::7]:4711"', "2001:db8::7"),
+    ("unknown", None),
+    ("192.0.2.7, ", None),
+    ("192.0.2.300:80", None),
+    ("", None),
+]
+FORWARDED = [
+    ("for=192.0.2.7", "192.0.2.7"),
+    ("For=198.51.100.1, for=192.0.2.7;proto=https;by=203.0.113.43", "192.0.2.7"),
+    ('proto=http;for="[2001:db8::7]:4711"', "2001:db8::7"),
+    ('for="192.0.2.7:4711" ;host="a, b"', "192.0.2.7"),
+    ("for=_hidden", None),
+    ("for=unknown", None),
+    ("proto=https", None),
+    ('for="192.0.2.7', None),
+    ("", None),
+]
+
+
 @pytest.mark.parametrize(
-    ("lines", "address"),
+    ("header", "line", "address"),
+    [*((LIST, *each) for each in XFF), *((RFC_7239, *each) for each in FORWARDED)],
+)
+def test_the_address_is_read_as_proxies_write_it(
+    header: str, line: str, address: str | None
+) -> None:
+    assert Proxies(1, header).client(Headers({header: line})) == address
+
+
+@pytest.mark.parametrize(
+    ("count", "lines", "address"),
     [
-        (["192.0.2.7"], "192.0.2.7"),
-        (["198.51.100.1, 192.0.2.7"], "192.0.2.7"),
-        (["198.51.100.1", "192.0.2.7"], "192.0.2.7"),
-        (["2001:db8::7"], "2001:db8::7"),
-        (["unknown"], None),
-        (["192.0.2.7, "], None),
-        ([], None),
+        (1, ["198.51.100.1", "192.0.2.7"], "192.0.2.7"),
+        (2, ["6.6.6.6, 198.51.100.1, 192.0.2.7"], "198.51.100.1"),
+        (2, ["6.6.6.6", "198.51.100.1:99", "192.0.2.7"], "198.51.100.1"),
+        (2, ["192.0.2.7"], None),
+        (1, [], None),
+        (0, ["192.0.2.7"], None),
     ],
 )
-def test_only_the_last_word_of_a_forwarded_address_is_the_proxys(
-    lines: list[str], address: str | None
+def test_only_the_words_of_so_many_proxies_are_believed(
+    count: int, lines: list[str], address: str | None
 ) -> None:
     headers = Headers()
     for line in lines:
-        headers[FORWARDED] = line
-    assert forwarded_address(headers) == address
+        headers[LIST] = line
+    assert Proxies(count).client(headers) == address
+
+
+def test_what_a_stranger_sends_in_the_other_header_is_not_looked_at() -> None:
+    headers = Headers({LIST: "192.0.2.7", RFC_7239: "for=6.6.6.6"})
+    assert Proxies(1, LIST).client(headers) == "192.0.2.7"
+    headers = Headers({RFC_7239: "for=192.0.2.7", LIST: "6.6.6.6"})
+    assert Proxies(1, RFC_7239).client(headers) == "192.0.2.7"
+
+
+@pytest.mark.parametrize("open_quote", ['for="', 'for=6.6.6.6;x="', 'for="6.6.6.6\\'])
+def test_quotation_marks_left_open_by_a_stranger_do_not_hide_what_a_proxy_adds(
+    open_quote: str,
+) -> None:
+    headers = Headers()
+    headers[RFC_7239] = open_quote
+    headers[RFC_7239] = 'for="[2001:db8::7]:4711"'
+    assert Proxies(1, RFC_7239).client(headers) == "2001:db8::7"
+
+
+def test_what_a_proxy_does_not_say_is_told_once_in_the_log(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    proxies = Proxies(2)
+    for _ in range(3):
+        proxies.client(Headers({LIST: "192.0.2.7"}))
+        proxies.client(Headers({LIST: "unknown, unknown"}))
+    told = [record.getMessage() for record in caplog.records]
+    assert len(told) == 2
+    assert "1 of 2 addresses in X-Forwarded-For ('192.0.2.7')" in told[0]
+    assert "no address in X-Forwarded-For ('unknown, unknown')" in told[1]
 
 
 def with_server(
-    home: Path, visit: Callable[[str], Awaitable[_T]], *, behind_proxy: bool, **limits: float
+    home: Path, visit: Callable[[str], Awaitable[_T]], *, proxies: Proxies, **limits: float
 ) -> _T:
     """Run a server on any free port for as long as a visit takes."""
 
     async def both() -> _T:
         core = serving(home, time.time, **limits)
-        server = WebSocketServer(core, behind_proxy=behind_proxy)
+        server = WebSocketServer(core, proxies)
         ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
         running = asyncio.create_task(server.run("127.0.0.1", 0, ready=ready.set_result))
         try:
@@ -107,23 +173,23 @@ async def is_let_in(client: ClientConnection, name: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize(("behind_proxy", "third"), [(True, True), (False, False)])
+@pytest.mark.parametrize(("proxies", "third"), [(Proxies(1), True), (Proxies(), False)])
 def test_behind_a_proxy_limits_count_those_whom_it_names(
-    tmp_path: Path, *, behind_proxy: bool, third: bool
+    tmp_path: Path, proxies: Proxies, *, third: bool
 ) -> None:
     async def visit(url: str) -> list[bool]:
         found = []
         sockets = []
         people = zip(("Ann", "Bob", "Clio"), ("192.0.2.1", "192.0.2.1", "2001:db8::1"), strict=True)
         for name, who in people:
-            client = await connect(url, additional_headers={FORWARDED: who}, proxy=None)
+            client = await connect(url, additional_headers={LIST: who}, proxy=None)
             sockets.append(client)
             found.append(await is_let_in(client, name))
         for client in sockets:
             await client.close()
         return found
 
-    one_each = with_server(tmp_path, visit, behind_proxy=behind_proxy, per_address=1)
+    one_each = with_server(tmp_path, visit, proxies=proxies, per_address=1)
     assert one_each == [True, False, third]
 
 

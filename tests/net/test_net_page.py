@@ -14,6 +14,7 @@ import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from websockets.asyncio.client import connect
@@ -160,6 +161,51 @@ def test_scripts_of_the_own_page_may_connect_and_those_of_a_borrowed_name_may_no
     answer = page(None, Request("/", headers))  # type: ignore[arg-type]
     assert (answer is None) is let_in
     assert answer is None or answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "why"),
+    [
+        ("localhost.:8765", "http://localhost.:8765", ""),
+        ("192.168.1.5:8765", "http://192.168.1.5:8765", ""),
+        (
+            "127.0.0.1:8765",  # nginx without `proxy_set_header Host`
+            "http://cards.example.org",
+            "The page came by http://cards.example.org, and the server is reached as "
+            "127.0.0.1:8765: start it with --origin http://cards.example.org, or have the proxy "
+            "pass the header Host on.",
+        ),
+        (
+            "cards.example.org",
+            "http://cards.example.org",
+            "The page came by http://cards.example.org, and that name is not one this server was "
+            "told of: start it with --origin http://cards.example.org, or have the proxy pass the "
+            "header Host on.",
+        ),
+    ],
+)
+def test_a_page_is_told_why_it_may_not_connect_and_so_is_the_log_once(
+    host: str, origin: str, why: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    page = PageFiles()
+    asked = Request(f"/reach?from={quote(origin, safe='')}", Headers({"Host": host}))
+    told = page(None, asked)  # type: ignore[arg-type]
+    assert told is not None
+    assert (told.status_code, told.headers["Content-Type"]) == (200, "text/plain; charset=utf-8")
+    assert told.body.decode().startswith(why)
+    assert bool(told.body) is bool(why)
+    tried = Headers({"Host": host, "Upgrade": "websocket", "Origin": origin})
+    for _ in range(2):
+        refused = page(None, Request("/", tried))  # type: ignore[arg-type]
+        assert (refused is not None) is bool(why)
+    assert [why in record.getMessage() for record in caplog.records] == [True] * bool(why)
+
+
+def test_what_a_stranger_says_a_page_came_by_is_shown_without_what_a_terminal_obeys() -> None:
+    asked = Request("/reach?from=http://a%1b[2J", Headers({"Host": "b"}))
+    told = PageFiles()(None, asked)  # type: ignore[arg-type]
+    assert told is not None
+    assert "The page came by http://a\\x1b[2J, and" in told.body.decode()
 
 
 def test_a_browser_at_the_page_connects_and_one_at_another_page_does_not(tmp_path: Path) -> None:

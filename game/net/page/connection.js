@@ -113,6 +113,7 @@ export class Connection {
     this.changes = changes;
     this.state = "out"; // out, entering, in, away
     this.refusal = null;
+    this.unreached = ""; // why the server lets no script of this page connect, where it says so
     this.name = "";
     this.tries = 0;
     this.next = 1;
@@ -225,7 +226,17 @@ export class Connection {
     if (told === undefined || message.type === "game") this.hears(message);
   }
 
+  /** What the server says of a page that came by another address than it knows; a script is not told. */
+  async askWhy() {
+    const asked = new URL(`reach?from=${encodeURIComponent(location.origin)}`, new URL(".", location.href));
+    const said = await fetch(asked).then((answer) => (answer.ok ? answer.text() : "")).catch(() => "");
+    if (said === this.unreached) return;
+    this.unreached = said;
+    this.changes();
+  }
+
   closed() {
+    if (this.state === "entering") this.askWhy();
     const before = this.tries;
     this.tries += 1;
     this.forget();

@@ -24,7 +24,7 @@ export function joining(app) {
     name,
     el("div", { class: wantsCode ? "" : "away" }, el("label", { for: "code" }, say("code"), " ", el("small", {}, say("codeHint"))), code),
     connection.refusal && el("p", { class: "why", role: "alert" }, connection.refusal.why),
-    connection.state === "away" && el("p", { class: "why", role: "status" }, say("offline")),
+    connection.state === "away" && el("p", { class: "why", role: "status" }, connection.unreached || say("offline")),
     el("button", { type: "submit", class: "button go", disabled: entering }, entering ? say("entering") : say("join")),
   );
 }

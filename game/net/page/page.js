@@ -421,7 +421,7 @@ class App {
       drawTable(this.parts, game, this);
     } else {
       const key = [connection.state, connection.refusal, this.games, this.error, game?.info, game?.talked, game?.refusal, this.me.name, this.draft, this.variants !== null, this.papers, this.paper, this.paperLost, this.choice, this.here, this.blocked, this.tournaments];
-      paint(part("room"), outside ? ["join", this.elsewhere, connection.state, connection.refusal] : key, () => {
+      paint(part("room"), outside ? ["join", this.elsewhere, connection.state, connection.refusal, connection.unreached] : key, () => {
         if (game !== null) return lobby(game, this);
         if (this.paper !== null) return keeper(this);
         if (outside) return this.elsewhere ? elsewhere(this) : joining(this);

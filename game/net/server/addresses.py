@@ -5,10 +5,6 @@ from __future__ import annotations
 import ipaddress
 from typing import Final
 
-from websockets.datastructures import Headers
-
-FORWARDED: Final = "X-Forwarded-For"
-"""Header in which a proxy names who connected to it, after what that one had said there itself."""
 _NETWORK: Final = 64
 """Bits of an IPv6 address that one subscriber shares with nobody (RFC 6177)."""
 
@@ -29,16 +25,3 @@ def counted_address(address: str) -> str:
     if found.is_link_local or found.is_loopback:  # one network for a whole room
         return str(found)
     return str(ipaddress.IPv6Network((found, _NETWORK), strict=False))
-
-
-def forwarded_address(headers: Headers) -> str | None:
-    """Who connected to the proxy that handed a request on; None where it does not say.
-
-    Only the last address is the proxy's own word: whoever connects may send any before it.
-    """
-    told = headers.get_all(FORWARDED)
-    last = told[-1].rpartition(",")[2].strip() if told else ""
-    try:
-        return str(ipaddress.ip_address(last))
-    except ValueError:
-        return None

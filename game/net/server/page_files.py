@@ -7,15 +7,19 @@ page may see it is told over its connection, like every other client.
 from __future__ import annotations
 
 import ipaddress
+import logging
 import re
 from collections.abc import Callable, Iterable
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
+from urllib.parse import parse_qs
 
 from websockets.asyncio.server import ServerConnection
 from websockets.datastructures import Headers, MultipleValuesError
 from websockets.http11 import Request, Response
+
+from game.terminal import shown
 
 FOLDER: Final = Path(__file__).parents[1] / "page"
 _TYPES: Final = {
@@ -25,6 +29,12 @@ _TYPES: Final = {
     ".svg": "image/svg+xml",
 }
 FIRST: Final = "index.html"
+REACH: Final = "/reach"
+"""Says why scripts of the page at `?from=` may not connect, which no browser tells them."""
+_MOST_TOLD: Final = 200
+"""Letters of what a stranger sent that are told."""
+_MOST_LOGGED: Final = 100
+LOGGER: Final = logging.getLogger("blackout.server")
 FILES: Final = (
     *(FIRST, "page.css", "icon.svg"),
     *("cards.js", "connection.js", "ed25519.js", "elements.js", "followed.js", "game.js"),
@@ -64,6 +74,7 @@ class PageFiles:
             OSError: a file is missing.
         """
         self._origins = frozenset(origins)
+        self._logged: set[str] = set()
         self._secret = secret
         self._others = others
         self._files = {f"/{name}": (FOLDER / name).read_bytes() for name in FILES}
@@ -80,10 +91,18 @@ class PageFiles:
         except MultipleValuesError:
             return refused(HTTPStatus.BAD_REQUEST, "A header comes twice.")
         if wanted is not None:
-            if origin is None or origin in self._origins or self._is_own(origin, host or ""):
+            why = "" if origin is None else self._why_not(origin, host or "")
+            if not why:
                 return None
-            return refused(HTTPStatus.FORBIDDEN, "Scripts of that page may not connect here.")
-        path = request.path.partition("?")[0]
+            self._log(why)
+            return refused(
+                HTTPStatus.FORBIDDEN, f"Scripts of that page may not connect here. {why}"
+            )
+        path, _, asked = request.path.partition("?")
+        if path == REACH:
+            origin = next(iter(parse_qs(asked).get("from", ())), "")
+            told = self._why_not(origin, host or "").encode()
+            return response(HTTPStatus.OK, told, "text/plain; charset=utf-8")
         body = self._files.get(path)
         if body is None and (other := self._others(path)) is not None:
             return other
@@ -91,6 +110,31 @@ class PageFiles:
             return refused(HTTPStatus.NOT_FOUND, "There is no such page.")
         kind = _TYPES[Path(path if path != "/" else FIRST).suffix]
         return response(HTTPStatus.OK, body, kind, policy=self._policy(host or ""))
+
+    def _why_not(self, origin: str, host: str) -> str:
+        """Why scripts of a page may not connect, as a sentence; empty where they may.
+
+        Args:
+            origin: where the page came from, as the browser has it.
+            host: what the request that came here calls this server.
+        """
+        if origin in self._origins or self._is_own(origin, host):
+            return ""
+        page, known = (shown(told[:_MOST_TOLD]) for told in (origin, host))
+        if page.partition("://")[2].casefold() == known.casefold():
+            known = "that name is not one this server was told of"
+        else:
+            known = f"the server is reached as {known or 'nothing'}"
+        return (
+            f"The page came by {page}, and {known}: start it with --origin {page}, "
+            "or have the proxy pass the header Host on."
+        )
+
+    def _log(self, why: str) -> None:
+        """Tell the log, once for each page, whose browsers would else say that nobody answers."""
+        if why not in self._logged and len(self._logged) < _MOST_LOGGED:
+            self._logged.add(why)
+            LOGGER.warning("a page may not connect: %s", why)
 
     def _is_own(self, origin: str, host: str) -> bool:
         """Whether scripts of our own page want to connect.
@@ -120,7 +164,7 @@ def _is_near(host: str) -> bool:
     found = _HOST.fullmatch(host)
     if found is None:
         return False
-    name = found[1].strip("[]").casefold()
+    name = found[1].strip("[]").casefold().removesuffix(".")
     try:
         ipaddress.ip_address(name)
     except ValueError:

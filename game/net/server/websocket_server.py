@@ -15,11 +15,12 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
 from game.net.messages import LARGEST_FRAME
-from game.net.server.addresses import counted_address, forwarded_address
+from game.net.server.addresses import counted_address
 from game.net.server.game_files import Unsynced, sync
 from game.net.server.metrics import Metrics
 from game.net.server.operator_socket import Operator, operator_socket
 from game.net.server.page_files import PageFiles
+from game.net.server.proxies import NO_PROXIES, Proxies
 from game.net.server.table_server import TableServer
 from game.net.server.tournaments.page import answer as standings_page
 
@@ -136,10 +137,10 @@ class SocketLink:
 class WebSocketServer:
     """A `TableServer` that listens."""
 
-    def __init__(self, core: TableServer, *, behind_proxy: bool = False) -> None:
-        """With `behind_proxy` whoever connects is a proxy, which says for whom it does."""
+    def __init__(self, core: TableServer, proxies: Proxies = NO_PROXIES) -> None:
+        """Where there are `proxies`, whoever connects is the last of them."""
         self._core = core
-        self._behind_proxy = behind_proxy
+        self._proxies = proxies
         self._disk = DiskBarrier(core)
         self._stop = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -273,9 +274,7 @@ class WebSocketServer:
 
     def _address_of(self, socket: ServerConnection) -> str:
         """By which address limits count a connection."""
-        said = None
-        if self._behind_proxy and socket.request is not None:
-            said = forwarded_address(socket.request.headers)
+        said = None if socket.request is None else self._proxies.client(socket.request.headers)
         remote = socket.remote_address
         if said is None:
             said = str(remote[0]) if isinstance(remote, tuple) else "local"

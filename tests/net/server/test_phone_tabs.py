@@ -198,3 +198,19 @@ def test_of_two_tabs_the_later_one_has_the_place_also_after_one_stood_still(tmp_
     assert (anyway, lost, since, back) == (True, ["one"], 0, False)
     assert (free, silent, waited) == (True, True, True)
     assert end == [0, True, 2], "it has given way"
+
+
+@in_chromium
+@pytest.mark.slow
+def test_a_page_that_came_by_a_name_the_server_was_not_told_of_says_so(
+    url: str, browser: Chromium
+) -> None:
+    """Every browser leads names below localhost to its own machine."""
+    named = url.replace("127.0.0.1", "cards.localhost")
+    page = opened(browser, named)
+    wait_until(lambda: page.value('document.querySelector("#name") !== null'), "the form")
+    page.write("#name", "Ann")
+    page.tap(".join .go")
+    page_origin = named.replace("ws:", "http:")
+    seen(page, f"The page came by {page_origin}, and that name is not one this server was told of")
+    assert "No server answers." not in page.value("document.body.innerText")
