@@ -15,10 +15,15 @@ from tests.paths import ROOT
 PAGE = (ROOT / "docs" / "how-to" / "hosting.md").read_text(encoding="utf-8")
 
 
+def all_printed(language: str) -> list[str]:
+    """The blocks of a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+
+
 def printed(language: str) -> str:
     """The one block of a language."""
-    (block,) = re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
-    return str(block)
+    (block,) = all_printed(language)
+    return block
 
 
 def accepted(*command: str | Path) -> None:
@@ -33,16 +38,26 @@ def need(program: str) -> None:
         pytest.skip(f"{program} is not installed")
 
 
-def test_the_systemd_unit_is_one(tmp_path: Path) -> None:
+UNITS = {
+    "blackout.service": "blackout.service",
+    "blackout@.service": "blackout@8765.service",
+    "blackout-backup.service": "blackout-backup.service",
+    "blackout-backup.timer": "blackout-backup.timer",
+}
+"""The units in the order of the page, and what each is started as."""
+
+
+def test_the_systemd_units_are_such(tmp_path: Path) -> None:
     need("systemd-analyze")
     # Some program that is there, by a name without a space, which a unit would have to quote.
     program = shutil.which("true")
     assert program is not None
-    unit = printed("ini").replace("/opt/blackout/bin/blackout", program)
-    assert f"ExecStart={program} " in unit
-    file = tmp_path / "blackout.service"
-    file.write_text(unit, encoding="utf-8")
-    accepted("systemd-analyze", "verify", "--man=no", file)
+    for name, unit in zip(UNITS, all_printed("ini"), strict=True):
+        text = unit.replace("/opt/blackout/bin/blackout", program)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    assert f"ExecStart={program} " in (tmp_path / "blackout.service").read_text(encoding="utf-8")
+    for started in UNITS.values():
+        accepted("systemd-analyze", "verify", "--man=no", tmp_path / started)
 
 
 def test_caddy_reads_its_file(tmp_path: Path) -> None:
