@@ -1,6 +1,7 @@
 """A player's rating at puzzles: each first try is a game against a puzzle of known rating.
 
-The model is that of Plackett and Luce for two; what is estimated is the player alone. On the scale that is told, 400 points are odds of ten to one.
+The model is that of Plackett and Luce for two; what is estimated is the player alone. On the scale
+that is told, 400 points are odds of ten to one.
 """
 
 from __future__ import annotations

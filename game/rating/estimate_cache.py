@@ -2,8 +2,8 @@
 
 A step is known by all that goes into it: the estimate before, the others' ratings, who came in
 before whom, and how many deals there were. A file of steps by an earlier model is of another
-version, and counts as none: what is told of old games is then reckoned anew. The cache may be deleted at any time, and one that makes no
-sense is as good as none.
+version, and counts as none: what is told of old games is then reckoned anew. The cache may be
+deleted at any time, and one that makes no sense is as good as none.
 """
 
 from __future__ import annotations

@@ -187,6 +187,6 @@ def test_games_of_earlier_versions_are_reckoned_anew(tmp_path: Path) -> None:
     assert written is not None
     kept = written["steps"]
     assert isinstance(kept, dict)
-    earlier = {"steps": dict.fromkeys(kept, (20.0, 5.0))}
+    earlier: dict[str, object] = {"steps": dict.fromkeys(kept, (20.0, 5.0))}
     CacheFile(path, cached("blackout-ratings", dict[str, object], 3)).write(earlier)
     assert rated(history, EstimateCache(path)) == due
