@@ -123,6 +123,17 @@ def other_name(name: str) -> OtherName | None:
     return _by_spelling().get(_spelt(name))
 
 
+def also_called(played: Variant) -> tuple[str, ...]:
+    """What else a game is called by its variant and the house rules that it has."""
+    return tuple(
+        name
+        for one in OTHER_NAMES
+        if one.base == played.id
+        and all(played.options.get(option) == value for option, value in one.options.items())
+        for name in one.names
+    )
+
+
 def no_variant(name: str, yours: str = "") -> Refusal:
     """That no variant has this id: what is meant by it, or which there are.
 

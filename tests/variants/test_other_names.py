@@ -7,7 +7,7 @@ import pytest
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.variants import VARIANTS, OptionError, read_option, variant
 from game.variants.options import with_options
-from game.variants.other_names import OTHER_NAMES, OtherName, no_variant, other_name
+from game.variants.other_names import OTHER_NAMES, OtherName, also_called, no_variant, other_name
 from tests.commands.test_commands import run
 
 NAMES = [(name, one) for one in OTHER_NAMES for name in one.names]
@@ -69,6 +69,13 @@ def test_a_variant_by_its_own_name_is_told_its_id() -> None:
         assert found is not None
         assert found.variant == row
     assert str(no_variant("ohhell")) == "There is no variant 'ohhell'; Oh Hell is written oh-hell."
+
+
+def test_a_game_is_called_by_the_names_that_its_house_rules_make() -> None:
+    row = VARIANTS["oh-hell"]
+    assert {"Blob", "Oh Pshaw"} <= set(also_called(row))
+    assert "Elevator" not in also_called(row)
+    assert "Elevator" in also_called(with_options(row, {"schedule": "up-down", "hook": False}))
 
 
 def test_whoever_wants_it_by_a_wrong_name_is_told_the_right_one_everywhere() -> None:

@@ -320,7 +320,7 @@ def test_a_lost_game_moves_a_rating_as_far_as_it_did(club: Club) -> None:
         club.play()
     due = club.lines
     lost = club.server.game(due[1]["game"])
-    earlier = [as_before(line) for line in due]
+    earlier = [as_before(line, number / 7) for number, line in enumerate(due)]
     club.server.close()
     files_of(lost).private.unlink()
     write_lines(club, earlier)
