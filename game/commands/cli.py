@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 import game
 from game import home
 from game.built import build
-from game.commands import by_message
+from game.commands.message import by_message
 from game.commands.words import (
     BAD_WORDS,
     CommandError,

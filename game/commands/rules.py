@@ -10,12 +10,13 @@ from pathlib import Path
 from game.commands.which import meant_by
 from game.commands.words import CommandError, print_json, table_of, whole
 from game.engine import Variant
-from game.table.own_variants.variant_file import read_own_file
+from game.table.own_variants.variant_file import is_own, read_own_file
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.terminal import say
 from game.variants import VARIANTS, OptionError, word
 from game.variants.house_rules import MOST_DEALS
 from game.variants.options import plain_value
+from game.variants.other_names import OtherName, other_name
 from game.variants.page import (
     Block,
     DealChart,
@@ -111,7 +112,7 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         "id",
         nargs="?",
         metavar="ID",
-        help="the variant, or the name of your own; without it, the list",
+        help="the variant, what else it is called, or the name of your own; without it, the list",
     )
     parser.add_argument("--file", type=Path, metavar="PATH", help="your own variant, a .toml file")
     parser.add_argument("--players", type=whole, metavar="N", help="the rules for N players only")
@@ -129,12 +130,26 @@ def run(words: argparse.Namespace) -> int:
         else:
             say(_list(rows) + _yours(words.players))
         return 0
-    row, name = _wanted(words)
+    found = _called(words)
+    row, name = _wanted(words) if found is None else (found.variant, None)
+    if not _takes(row, words.players):
+        least, most = row.seats
+        seats = str(least) if least == most else f"{least} to {most}"
+        raise CommandError(f"{row.name} is for {seats} players, not {words.players}.")
     if words.json:
         print_json(_data(row, words.players, name))
-    else:
-        say(page(row, words.players, name))
+        return 0
+    if found is not None:
+        say(f"{_wrapped(found.sentence)}\nIt is played by: blackout {found.words}\n")
+    say(page(row, words.players, name))
     return 0
+
+
+def _called(words: argparse.Namespace) -> OtherName | None:
+    """What is asked for by a name that is no variant's id, and no name of one's own."""
+    if words.id is None or words.id in VARIANTS or is_own(words.id):
+        return None
+    return None if OwnShelf.usual().called(words.id) else other_name(words.id)
 
 
 def _wanted(words: argparse.Namespace) -> tuple[Variant, str | None]:
@@ -148,11 +163,6 @@ def _wanted(words: argparse.Namespace) -> tuple[Variant, str | None]:
         raise CommandError(str(error)) from None
     if meant.own is not None:
         return meant.own.variant, meant.own.name
-    if not _takes(meant.row, words.players):
-        least, most = meant.row.seats
-        seats = str(least) if least == most else f"{least} to {most}"
-        text = f"{meant.row.name} is for {seats} players, not {words.players}."
-        raise CommandError(text)
     return meant.row, None
 
 

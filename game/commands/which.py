@@ -11,6 +11,7 @@ from game.engine.variant import OptionValue
 from game.table.own_variants.variant_file import is_own, read_own_file
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.variants import VARIANTS, OptionError, variant
+from game.variants.other_names import no_variant
 from game.variants.own import OwnVariant
 
 
@@ -49,15 +50,9 @@ def meant_by(word: str, players: int | None = None) -> Meant:
         raise OptionError(finished(text))
     if found:
         return _own(read_own_file(found[0].path, players))
-    raise OptionError(finished(_unknown(word)))
+    yours = ", ".join(saved.own.name for saved in OwnShelf.usual().readable())
+    raise OptionError(no_variant(word, yours))
 
 
 def _own(own: OwnVariant) -> Meant:
     return Meant(variant(own.base), own)
-
-
-def _unknown(word: str) -> str:
-    ids = ", ".join(VARIANTS)
-    yours = ", ".join(saved.own.name for saved in OwnShelf.usual().readable())
-    more = f", and of your own {yours}" if yours else ""
-    return f"There is no variant '{word}'; there are {ids}{more}."

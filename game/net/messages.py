@@ -214,6 +214,8 @@ class Create(Message, tag="create", frozen=True, kw_only=True):
     seats: Annotated[list[WantedSeat], Meta(min_length=1, max_length=10)]
     options: dict[str, object] = {}
     in_order: bool = False
+    first: Name | None = None
+    """Who deals first, by the name of a seat; None where that is drawn."""
     wait: bool = False
     look_on: bool = False
     """Whether its creator takes no seat: a screen that shows the table for all."""
@@ -561,6 +563,10 @@ class GameInfo(ServerSays, tag="game", frozen=True, kw_only=True):
     """Which table of a tournament it is."""
     declined: list[str] = []
     """Who was invited and does not want to play."""
+    in_order: bool = False
+    """Whether the seats are those, and not drawn at the start."""
+    first: str | None = None
+    """Who deals first, where that is not drawn at the start."""
     id: int | None = None
 
     def __post_init__(self) -> None:

@@ -1,20 +1,18 @@
 """A player's rating at puzzles: each first try is a game against a puzzle of known rating.
 
-The model is that of Plackett and Luce for two, from the library `openskill`; what is estimated is
-the player alone. On the scale that is told, 400 points are odds of ten to one.
+The model is that of Plackett and Luce for two; what is estimated is the player alone. On the scale
+that is told, 400 points are odds of ten to one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from math import log, sqrt
 from typing import Final
 
-from openskill.models import PlackettLuce
-
 from game.puzzles.progress import PuzzleTry
+from game.table.statistics.plackett_luce import believed_after
 from game.table.statistics.shares import Z95
 
 MIDDLE: Final = 1500
@@ -25,6 +23,8 @@ _MU: Final = 25.0
 _BETA: Final = _MU / 6
 _UNIT: Final = sqrt(2) * _BETA * log(10) / 400
 """What a point of rating is on the model's scale."""
+_DRIFT: Final = _MU / 300
+"""How far a player's strength is thought to move from one try to the next, on that scale."""
 _SURE: Final = 1e-4
 """The uncertainty of a puzzle, on the model's scale."""
 
@@ -48,22 +48,15 @@ def rating_after(tries: Iterable[PuzzleTry]) -> PuzzleRating | None:
 
     Of each puzzle the first try counts: later ones know the answer.
     """
-    model = _model()
-    mine = model.rating(mu=_MU, sigma=_MU / 3)
+    mine = _MU, _MU / 3
     tried: set[str] = set()
     for made in tries:
         if made.puzzle in tried:
             continue
         tried.add(made.puzzle)
         mu = _MU + (puzzle_rating(made.grade) - MIDDLE) * _UNIT
-        puzzle = model.rating(mu=mu, sigma=_SURE)
-        ranks = [1.0, 2.0] if made.right else [2.0, 1.0]
-        mine = model.rate([[mine], [puzzle]], ranks=ranks)[0][0]
+        ranks = (0, 1) if made.right else (1, 0)
+        mine = believed_after((mine, (mu, _SURE)), ranks, beta=_BETA, drift=_DRIFT)[0]
     if not tried:
         return None
-    return PuzzleRating(MIDDLE + (mine.mu - _MU) / _UNIT, Z95 * mine.sigma / _UNIT)
-
-
-@cache
-def _model() -> PlackettLuce:
-    return PlackettLuce(mu=_MU, sigma=_MU / 3, beta=_BETA)
+    return PuzzleRating(MIDDLE + (mine[0] - _MU) / _UNIT, Z95 * mine[1] / _UNIT)

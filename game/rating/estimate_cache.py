@@ -1,8 +1,9 @@
 """Steps of the rating's model on disk, so that thousands of games are reckoned once.
 
-A step is known by all that goes into it: the library's version, the estimate before, the others'
-ratings and who came in before whom. The cache may be deleted at any time, and one that makes no
-sense is as good as none.
+A step is known by all that goes into it: the estimate before, the others' ratings, who came in
+before whom, and how many deals there were. A file of steps by an earlier model is of another
+version, and counts as none: what is told of old games is then reckoned anew. The cache may be
+deleted at any time, and one that makes no sense is as good as none.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-import openskill
 from msgspec import Struct
 
 from game import home
@@ -39,7 +39,7 @@ class EstimateCache:
 
     def __call__(self, before: Estimate, game: GameRanks) -> Estimate:
         """What is believed after a game, reckoned only where nobody did so before."""
-        told = repr((openskill.__version__, tuple(before), tuple(game)))
+        told = repr((tuple(before), tuple(game)))
         key = blake2b(told.encode(), digest_size=DIGEST_BYTES).hexdigest()
         after = self._known.get(key) or estimate(before, game)
         self._taken[key] = after
@@ -69,4 +69,4 @@ def _checked(cache: _KeptEstimates, _path: Path) -> dict[str, Estimate]:
     return cache.steps
 
 
-_DOCUMENT: Final = cached("blackout-ratings", _KeptEstimates, 3).mapped(_checked, _KeptEstimates)
+_DOCUMENT: Final = cached("blackout-ratings", _KeptEstimates, 4).mapped(_checked, _KeptEstimates)

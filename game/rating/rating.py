@@ -11,14 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
 from math import exp, log, sqrt
 from typing import Final, NamedTuple
 
-from openskill.models import PlackettLuce
-
 from game.engine.choices import Goal
 from game.rating.levels import DEALS, MIDDLE, TENFOLD, rating_of
+from game.table.statistics.plackett_luce import believed_after
 from game.table.statistics.shares import Z95
 from game.table.statistics.tallies import SeatTally
 from game.variants import VARIANTS
@@ -26,7 +24,7 @@ from game.variants import VARIANTS
 _MU: Final = 25.0
 _C: Final = sqrt(2.0) * 25.0 / 6.0
 """On the model's scale the odds of coming in before one other are the exponential of the
-difference by this. The library has beta by the root of the seats in its place."""
+difference by this. The model has beta by the root of the seats in its place."""
 _UNIT: Final = _C * log(10) / TENFOLD
 """What a point of rating is on the model's scale."""
 _DRIFT: Final = _MU / 300
@@ -135,15 +133,18 @@ def estimates(
 ) -> tuple[Estimate, ...]:
     """What is believed of everybody at a table after a game, by seat: one step of the model.
 
+    Points add up with the deals, and chance with their root: what comes of a difference in strength
+    goes by that root. Drift goes by the deals, so that many short games say as much as few long
+    ones of as many deals.
+
     Args:
         before: what was believed.
         ranks: how many came in before each.
         deals: how many the game had.
     """
-    model = _model(len(ranks), deals)
-    teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
-    after = model.rate(teams, ranks=list(ranks))
-    return tuple(Estimate(one.mu, one.sigma) for (one,) in after)
+    whole = deals / DEALS
+    beta, drift = _C / sqrt(len(ranks) * whole), _DRIFT * sqrt(whole)
+    return tuple(Estimate(*one) for one in believed_after(before, ranks, beta=beta, drift=drift))
 
 
 def of_level(value: float) -> Estimate:
@@ -208,19 +209,6 @@ def win_chance(value: float, others: Sequence[float]) -> float:
     """The chance to come in first at a table with others of these ratings, by the model."""
     own, *rest = [exp((one - MIDDLE) * log(10) / TENFOLD) for one in (value, *others)]
     return own / (own + sum(rest))
-
-
-@cache
-def _model(seats: int, deals: int) -> PlackettLuce:
-    """The model of games of so many seats and deals.
-
-    Points add up with the deals, and chance with their root: what comes of a difference in strength
-    goes by that root. Drift goes by the deals, so that many short games say as much as few long
-    ones of as many deals.
-    """
-    whole = deals / DEALS
-    beta = _C / sqrt(seats * whole)
-    return PlackettLuce(mu=_MU, sigma=_MU / 3, beta=beta, tau=_DRIFT * sqrt(whole))
 
 
 def rating_told(person: Estimate) -> Rating:

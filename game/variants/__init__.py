@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from game.engine import Variant
-from game.engine.refusal import refuse
 from game.variants.house_rules import OPTIONS, Option
 from game.variants.options import (
     OptionError,
@@ -18,6 +17,7 @@ from game.variants.options import (
     with_options,
     word,
 )
+from game.variants.other_names import no_variant
 from game.variants.rows import VARIANTS
 from game.variants.single_deals import single_deal
 
@@ -42,11 +42,9 @@ def variant(name: str) -> Variant:
     """The row with this id.
 
     Raises:
-        OptionError: there is none; the sentence names those there are.
+        OptionError: there is none; the sentence says what is meant, or names those there are.
     """
     try:
         return VARIANTS[name]
     except KeyError:
-        known = ", ".join(VARIANTS)
-        refusal = refuse("There is no variant '{name}'; there are {known}.", name=name, known=known)
-        raise OptionError(refusal) from None
+        raise OptionError(no_variant(name)) from None

@@ -15,6 +15,7 @@ from game.engine.refusal import Refusal, refuse
 from game.engine.variant import OptionValue
 from game.variants.house_rules import MOST_DEALS, OPTIONS
 from game.variants.options import OptionError, checked, with_options
+from game.variants.other_names import no_variant
 from game.variants.rows import VARIANTS
 
 KEYS: Final = ("name", "base", "options")
@@ -68,9 +69,7 @@ def read_own(document: Mapping[str, object], players: int | None = None) -> OwnV
         )
     base = _text(document, "base")
     if base not in VARIANTS:
-        known = ", ".join(VARIANTS)
-        refusal = refuse("There is no variant '{name}'; there are {known}.", name=base, known=known)
-        raise OwnError("base", refusal)
+        raise OwnError("base", no_variant(base))
     raw = document.get("options", {})
     if not isinstance(raw, Mapping):
         raise OwnError(

@@ -9,18 +9,24 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from game.challenges.challenge import challenge_of, line_of, read_challenge
 from game.commands.cli import main
+from game.net.client.remote_table import views
 from game.net.client.signed_challenges import verifier
+from game.net.messages import GameInfo
 from game.net.server.websocket_server import WebSocketServer
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.rule_line import rule_cells
 from game.table.records.endings import records_in
-from game.table.records.lines import data_of
+from game.table.records.lines import data_of, read_line
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
+from game.variants import VARIANTS
 from tests.links import serving
 from tests.table.test_single_deals import WINDOWS
 from tests.waiting import HANG_S
@@ -106,7 +112,7 @@ def test_a_game_by_message_from_the_challenge_to_its_end(
     assert hooked, "the hook is on unless it is switched off"
     assert now["record"][0]["seed"] is not None
     assert now["record"][-1]["event"] == "end"
-    assert "Won by" in terminal.type("Bob", "show", game)
+    assert re.search(r"^(Ann|Bob) won\.$|share the win", terminal.type("Bob", "show", game), re.M)
     record = tmp_path / "server" / "games" / f"{game}.blackout"
     assert [json.loads(line) for line in record.read_text().splitlines()] == now["record"]
     assert redealt(only_game(record)).faults == ()
@@ -165,6 +171,137 @@ def test_open_seats_are_for_whoever_comes_first(terminal: Terminal) -> None:
     watched = terminal.read("Eve", "show", game)
     assert watched["seat"] is None
     assert watched["actions"] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_variant_is_played_to_its_end_by_the_text_alone(
+    variant: str, terminal: Terminal
+) -> None:
+    """Ann reads what is shown, and types a move of those that it tells."""
+    bots = ",".join(["random"] * (VARIANTS[variant].seats[0] - 1))
+    words = ["--variant", variant, "--bots", bots, "-inorder"]
+    if not VARIANTS[variant].named_sizes and variant not in ("clag", "ninety-nine"):
+        words += ["--option", f"schedule={'1,2' if variant == 'cooperative' else '3,1'}"]
+    if VARIANTS[variant].named_sizes:
+        words += ["--option", "deals=3"]
+    text, chance = terminal.type("Ann", "challenge", *words), Random(7)
+    game = text.split()[1].rstrip(":")
+    waited = time.monotonic()
+    while ", over\n" not in text:
+        if "You may: " in text:
+            text = terminal.type("Ann", "move", game, *told_move(text, chance).split())
+            waited = time.monotonic()
+        else:
+            assert time.monotonic() < waited + HANG_S, text
+            time.sleep(0.01)
+            text = terminal.type("Ann", "show", game)
+    assert " is over:\n" in text
+    assert re.fullmatch(r".* (won|the win|\d+ deals?|there can be)\.", text.splitlines()[-1])
+
+
+def told_move(text: str, chance: Random) -> str:
+    """Any of the moves that a board tells, as somebody who reads it would type it."""
+    told = text.partition("You may: ")[2]
+    if told.startswith("call"):
+        kinds = [
+            line.split("  ")[0] for line in told.splitlines() if re.match(r"[a-z-]+.*  ", line)
+        ]
+        kind = chance.choice(
+            [one for one in kinds if "misere" in one or "trump" in one or " " in one]
+        )
+        return f"{kind} nuloss" if chance.random() < 0.5 else kind
+    if told.startswith("lay"):
+        (hand,) = re.findall(r"^Your hand: (.*)$", text, re.M)
+        return " ".join(chance.sample(hand.split(), 3))
+    plain = re.sub(r"\s*\([^)]*\)", "", " ".join(told.split()))
+    return chance.choice(plain.split(", ") if ", " in plain else plain.split())
+
+
+def test_the_rules_of_the_deal_are_told_in_the_words_of_the_rule_line(terminal: Terminal) -> None:
+    wanted = ("Bob", "-inorder", "--option", "schedule=2", "--first", "Bob")
+    text = terminal.type("Ann", "challenge", *wanted)
+    assert "They sit as listed; Bob deals first." in text
+    game = text.split()[1].rstrip(":")
+    began = terminal.type("Bob", "accept", game)
+    assert re.search(r"^Deal 1 of 1 +2 cards; Bob deals$", began, re.M)
+    shown = terminal.read("Ann", "show", game)
+    lines = [read_line(json.dumps(line).encode()) for line in shown["record"]]
+    info = game_info(shown)
+    state = ScreenState.of(list(views(info, lines, 0))[-1])
+    cells = rule_cells(state, ("Ann", "Bob"), 0)
+    board = terminal.type("Ann", "show", game)
+    for cell in cells:
+        for part in cell.lengths[0]:
+            assert part in board
+    in_full = " ".join(terminal.type("Ann", "show", game, "--rules").split())
+    for cell in cells:
+        for sentence in cell.sentences:
+            assert sentence in in_full
+    terminal.type("Ann", "move", game, "pass")
+    assert terminal.read("Ann", "show", game)["record"][-1]["bid"] == 0
+
+
+def game_info(shown: dict[str, Any]) -> GameInfo:
+    """What a server would tell of a game of which `--json` printed this."""
+    return GameInfo(
+        game=shown["game"],
+        variant=shown["variant"],
+        name="",
+        options=shown["options"],
+        players=len(shown["players"]),
+        host="",
+        state="running",
+        seats=[],
+        to_act=[],
+        lines=len(shown["record"]),
+        paused=False,
+        watch=True,
+        chat=True,
+        wait=False,
+        away=None,
+        clock=None,
+    )
+
+
+def test_after_a_deal_everybody_sees_what_was_bid_taken_and_played(terminal: Terminal) -> None:
+    """Own cards on the forehead too, which nobody is shown before."""
+    wanted = ("--bots", "random", "-inorder", "--option", "schedule=1,2", "--first", "Ann")
+    game = terminal.read("Ann", "challenge", *wanted)["game"]
+    text, late = "", time.monotonic() + HANG_S
+    while "Deal 1 is over:" not in text:
+        assert time.monotonic() < late
+        text = terminal.type("Ann", "show", game)
+        if "Deal 1 of 2" in text and "You may: " in text:
+            assert re.search(r"^Your hand: \?\?$", text, re.M)
+            text = terminal.type("Ann", "move", game, "0")
+    found = re.search(r"^Ann +0 +[01] +\d+ +\w\w$", text.partition("Deal 1 is over:")[2], re.M)
+    assert found, text
+
+
+def test_what_was_said_of_the_hands_is_told(terminal: Terminal) -> None:
+    wanted = ("Bob", "-inorder", "--variant", "cooperative", "--option", "schedule=2")
+    game = terminal.read("Ann", "challenge", *wanted, "--first", "Bob")["game"]
+    terminal.type("Bob", "accept", game)
+    text = terminal.type("Ann", "move", game, "weak")
+    assert "Said: Ann: weak" in text
+    assert "Said: Ann: weak" in terminal.type("Bob", "show", game)
+    assert "You may: - (nothing more to say), " in text
+    terminal.type("Ann", "move", game, "pass")
+    assert "You may: - (nothing more to say), " in terminal.type("Bob", "show", game)
+
+
+def test_who_deals_first_is_drawn_unless_somebody_is_named(terminal: Terminal) -> None:
+    text = terminal.type("Ann", "challenge", "Bob")
+    assert "Who sits where is drawn; who deals first is drawn." in text
+    text = terminal.type("Ann", "challenge", "Bob", "--first", "bob")
+    assert "Who sits where is drawn; Bob deals first." in text
+    game = text.split()[1].rstrip(":")
+    began = terminal.read("Bob", "accept", game)
+    dealer = began["record"][0]["first_dealer"]
+    assert began["players"][dealer] == "Bob"
+    refused = terminal.type("Ann", "challenge", "Bob", "--first", "Zoe", code=2)
+    assert refused == "Zoe has no seat in this game, and cannot deal first.\n"
 
 
 def test_a_server_that_is_not_there_is_one_sentence(

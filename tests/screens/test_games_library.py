@@ -110,6 +110,12 @@ def test_words_find_games_by_what_is_read_of_them(games: Path) -> None:
     assert scene.search.text == "ninety casual nobody"
 
 
+def test_a_game_is_found_by_what_else_its_variant_is_called(games: Path) -> None:
+    driver, scene = opened()
+    type_into(driver, "search", "99")
+    assert stems(scene) == ["third"]
+
+
 def test_a_game_is_found_by_its_date_as_it_is_shown_and_as_a_file_tells_it(games: Path) -> None:
     day = local_day(300.0)
     other = "1999"

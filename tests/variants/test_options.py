@@ -352,8 +352,8 @@ def test_a_value_that_a_house_rule_does_not_take_is_refused(
 def test_an_unknown_variant_is_refused_with_those_there_are() -> None:
     known = ", ".join(VARIANTS)
     with pytest.raises(OptionError) as caught:
-        variant("ohhell")
-    assert str(caught.value) == f"There is no variant 'ohhell'; there are {known}."
+        variant("chess")
+    assert str(caught.value) == f"There is no variant 'chess'; there are {known}."
     assert variant("oh-hell") is VARIANTS["oh-hell"]
 
 

@@ -6,7 +6,7 @@ done is what the server says; an action is sent, and its events come back like e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import cycle
 from typing import Final
@@ -303,14 +303,24 @@ def view_after(info: GameInfo, lines: Iterable[Line], seat: Seat | None) -> View
     Raises:
         OptionError, KeyError, TypeError, ValueError: they are no game that this program knows.
     """
+    seen = list(views(info, lines, seat))
+    return seen[-1] if seen else None
+
+
+def views(info: GameInfo, lines: Iterable[Line], seat: Seat | None) -> Iterator[View]:
+    """What is known after each of these lines that counts and changes it, the header first.
+
+    Raises:
+        OptionError, KeyError, TypeError, ValueError: they are no game that this program knows.
+    """
     view = None
     for line in standing(list(lines)):
         if view is None:
             view = first_view(info, header_of([line]).first_dealer, seat)
-            continue
-        event = event_of(line)
-        view = view if event is None else view.after(event)
-    return view
+            yield view
+        elif (event := event_of(line)) is not None:
+            view = view.after(event)
+            yield view
 
 
 def refusal_seen(view: View, action: Action) -> Refusal | None:

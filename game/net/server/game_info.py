@@ -99,6 +99,8 @@ def info_of(
         moved=game.moved,
         tournament=terms.place,
         declined=list(game.declined.values()),
+        in_order=terms.in_order,
+        first=terms.first or None,
     )
 
 

@@ -727,5 +727,8 @@ class HostedGame:
 def _setup(terms: GameTerms, seats: Sequence[HostedSeat], seed: int | str) -> Setup:
     row = terms.variant()
     plans = tuple(SeatPlan(str(seat.name), str(seat.agent)) for seat in seats)
-    dealer = drawn_dealer(opening_draw(row, len(plans), seed))
+    named = (at for at, plan in enumerate(plans) if key_of(plan.name) == key_of(terms.first))
+    dealer = next(named, None) if terms.first else None
+    if dealer is None:
+        dealer = drawn_dealer(opening_draw(row, len(plans), seed))
     return Setup(variant=row, seats=plans, first_dealer=dealer, seed=seed, drawn=True)

@@ -68,6 +68,8 @@ class GameTerms(
     players: int
     host: str
     in_order: bool = False
+    first: str = ""
+    """Who deals first, by name; drawn where that is empty, or nobody sits here by it."""
     wait: bool = False
     """Whether it starts when its host says so, and not as soon as nobody is missing."""
     away: StandInTerms | None = None

@@ -9,11 +9,13 @@ a bot does in place of somebody who is away counts for that person.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.engine.choices import Goal
 from game.net.messages import Digits, Name, Number, PersonRating
@@ -22,9 +24,15 @@ from game.rating.levels import rating_of
 from game.rating.rating import UNKNOWN, Estimate, estimates, of_level, ranks_of, rating_told
 from game.storage.kept_lines import KeptLines, LinesRead, lines_of
 
+LOGGER: Final = logging.getLogger("blackout.server")
 MOST_LINES: Final = 20_000
 """Lines after which those are left out of which nothing is needed any more: so many of the largest
 tables are far from what a file of lines may hold."""
+MODEL: Final = 2
+"""Which reckoning is used: games that counted by an earlier one are counted anew. The first gave
+those who shared a place less than whoever came in behind the others of it."""
+_TOLD_AFTER: Final = 100
+"""Games that are counted anew, in some ten seconds, after which the log says how far that is."""
 _REMEMBERED: Final = 1000
 """The last games, which stay: one of them may still be gone on with."""
 
@@ -46,13 +54,27 @@ class KnownRating(Struct, frozen=True):
         return Estimate(self.mu, self.sigma)
 
 
-class CountedGame(Struct, frozen=True):
+class CountedGame(Struct, frozen=True, omit_defaults=True):
     """A game that has counted, and what is believed of its persons since."""
 
     game: str
     at: float
     """In seconds since the epoch."""
     people: tuple[KnownRating, ...]
+    model: int = 1
+    """Which reckoning has led to it, see `MODEL`."""
+    levels: tuple[int, ...] = ()
+    """Of the bots, as in `RankedGame`, and so are those that follow; nothing in older lines."""
+    ranks: tuple[float, ...] = ()
+    deals: int = 0
+
+    @property
+    def ranked(self) -> RankedGame | None:
+        """What the game told; None where the line is too old to say so."""
+        if not self.ranks:
+            return None
+        people = tuple((one.key, one.name) for one in self.people)
+        return RankedGame(self.game, self.at, people, self.levels, self.ranks, self.deals)
 
 
 class RankedGame(NamedTuple):
@@ -84,6 +106,16 @@ class KnownRatings(Protocol):
 
     def every(self) -> Sequence[KnownRating]:
         """Of all persons, the strongest first."""
+
+    def recount(self, told: Callable[[str, float], RankedGame | None]) -> None:
+        """Count the games of an earlier reckoning anew, once.
+
+        Args:
+            told: what a game of this id tells, that was counted at a time; None where it is lost.
+
+        Raises:
+            OSError, Unreadable: that cannot be kept; it is tried again at the next start.
+        """
 
 
 def may_count(one: HostedGame) -> bool:
@@ -134,7 +166,51 @@ def counted(ranked: RankedGame, known: Mapping[str, KnownRating]) -> CountedGame
         KnownRating(key, name, *believed, 1 + (known[key].games if key in known else 0))
         for (key, name), believed in zip(ranked.people, after, strict=False)
     )
-    return CountedGame(ranked.game, ranked.at, people)
+    return CountedGame(
+        ranked.game, ranked.at, people, MODEL, ranked.levels, ranked.ranks, ranked.deals
+    )
+
+
+def recounted(
+    lines: Sequence[CountedGame], told: Callable[[str, float], RankedGame | None]
+) -> list[CountedGame]:
+    """Games in the order in which they counted, each counted anew.
+
+    Of a game that is lost, and of one before which a person's games are left out of the file, that
+    person's rating goes as far as it went then.
+    """
+    then: dict[str, KnownRating] = {}
+    now: dict[str, KnownRating] = {}
+    found = []
+    for number, line in enumerate(lines):
+        if number and not number % _TOLD_AFTER:
+            LOGGER.warning("%d of %d games are counted anew", number, len(lines))
+        begun = all(one.key in then or one.games == 1 for one in line.people)
+        ranked = (line.ranked or told(line.game, line.at)) if begun else None
+        if ranked is not None and {key for key, _name in ranked.people} == {
+            one.key for one in line.people
+        }:
+            anew = counted(ranked, now)
+        else:
+            moved = tuple(_moved(one, then.get(one.key), now.get(one.key)) for one in line.people)
+            anew = replace(line, people=moved, model=MODEL)
+        found.append(anew)
+        then |= {one.key: one for one in line.people}
+        now |= {one.key: one for one in anew.people}
+    return found
+
+
+def _moved(one: KnownRating, then: KnownRating | None, now: KnownRating | None) -> KnownRating:
+    """A person's rating after a game that went as far as it did when it was counted first.
+
+    Args:
+        one: what was believed after it.
+        then: what was believed before it; None where that is not known.
+        now: what is believed before it by now.
+    """
+    if then is None or now is None:
+        return one
+    return replace(one, mu=now.mu + one.mu - then.mu, sigma=now.sigma * one.sigma / then.sigma)
 
 
 def told_rating(known: KnownRating) -> PersonRating:
@@ -184,6 +260,16 @@ class KeptRatings:
     def every(self) -> Sequence[KnownRating]:
         """See `KnownRatings`."""
         return strongest_first(self._known.values())
+
+    def recount(self, told: Callable[[str, float], RankedGame | None]) -> None:
+        """See `KnownRatings`; the file as it was is kept beside the new one."""
+        read = self._file.read_or_raise()
+        if all(line.model == MODEL for line in read.good):
+            return
+        LOGGER.warning("ratings are counted anew, once: %d games", len(read.good))
+        read.rewrite(anew := recounted(read.good, told), keep=True)
+        for line in anew:
+            self._learn(line)
 
     def _learn(self, line: CountedGame) -> None:
         self._games.add(line.game)

@@ -270,6 +270,7 @@ def _create(server: Server, client: ServerClient, name: str, message: Create) ->
         players=len(seats),
         host=name,
         in_order=message.in_order,
+        first=_first(seats, message),
         wait=message.wait,
         away=_stand_in(message.away),
         clock=_stand_in(message.clock),
@@ -283,6 +284,17 @@ def _create(server: Server, client: ServerClient, name: str, message: Create) ->
     except OptionError as error:
         raise BadMessage("illegal", str(error)) from None
     _begin(server, client, message, terms)
+
+
+def _first(seats: Sequence[HostedSeat], message: Create) -> str:
+    """Who is to deal first; empty where that is drawn."""
+    if message.first is None:
+        return ""
+    named = [str(seat.name) for seat in seats if seat.name is not None]
+    for name in named:
+        if key_of(name) == key_of(message.first):
+            return name
+    raise BadMessage("seat", f"{message.first} has no seat in this game, and cannot deal first.")
 
 
 def _begin(

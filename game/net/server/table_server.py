@@ -133,6 +133,7 @@ class TableServer:
         self._ends_at: float | None = None
         """When the server ends by itself, in seconds of its clock, once nobody is connected."""
         self.tournaments: Tournaments | None = None
+        self._recount()
         self._take_up()
         self.tournaments = self._kept_tournaments()
 
@@ -463,6 +464,27 @@ class TableServer:
         ranked = ranked_game(one, self.greetings.people.key, self.clock())
         if ranked is not None:
             self._count(ranked)
+
+    def _recount(self) -> None:
+        """Have ratings go by the present reckoning, if an earlier version has counted them."""
+        try:
+            self.greetings.ratings.recount(self._told_by)
+        except (OSError, Unreadable) as error:
+            LOGGER.error("the ratings are not counted anew: %s", error)
+
+    def _told_by(self, game: str, at: float) -> RankedGame | None:
+        """What a game told that counted at a time; None where it cannot be read any more."""
+        try:
+            files = self._kept.found(game)
+            if files is None:
+                return None
+            one = HostedGame(files, self.clock, self._draws)
+            one.restore()
+        except Exception as error:  # whatever its files hold, its rating stays as it was told
+            LOGGER.warning("the game %s cannot be read: %s", game, str(error) or type(error))
+            return None
+        one.files.close()
+        return ranked_game(one, self.greetings.people.key, at)
 
     def _count(self, ranked: RankedGame) -> None:
         """See `KnownRatings`.

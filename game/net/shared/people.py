@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -129,6 +129,9 @@ class SharedRatings:
     def every(self) -> Sequence[KnownRating]:
         """See `KnownRatings`."""
         return strongest_first(map(_rating, self._store.ratings()))
+
+    def recount(self, told: Callable[[str, float], RankedGame | None]) -> None:
+        """See `KnownRatings`: Redis keeps no game for so long, and ratings go on as they are."""
 
     def forget(self, keys: Iterable[str]) -> None:
         """Read anew what is believed of some persons."""

@@ -58,7 +58,6 @@ LIBRARIES: Final = (
     Work("platformdirs", "the platformdirs team", "MIT", N_("where settings are kept")),
     Work("numpy", "the NumPy developers", "BSD-3-Clause", N_("tables of numbers for the bots")),
     Work("filelock", "the filelock team", "MIT", N_("one window for a saved game")),
-    Work("openskill", "Vivek Joshy", "MIT", N_("ratings of games of many players")),
     Work("websockets", "Aymeric Augustin", "BSD-3-Clause", N_("connections to a hosted table")),
     Work("msgspec", "Jim Crist-Harif", "BSD-3-Clause", N_("messages of a hosted table")),
     Work("zeroconf", "its authors", "LGPL-2.1", N_("tables found in the local network")),

@@ -17,6 +17,7 @@ from game.table.setup import HUMAN
 from game.table.statistics.opponents import level_of
 from game.translation import _, ngettext
 from game.ui.library.game_lines import names, outcome, title
+from game.variants.other_names import also_called
 
 
 class GameFilter(Enum):
@@ -109,8 +110,9 @@ def readable(entry: ArchivedGame, marks: GameMarks) -> str:
     day = local_day(entry.when)
     days = (day.isoformat(), date_words(day), date_words(day, short=True))
     note = marks.of(entry.path).note
+    called = () if entry.setup is None else also_called(entry.setup.variant)
     words = (title(entry), names(entry), outcome(entry), levels, *days, note, entry.path.name)
-    return " ".join(words).casefold()
+    return " ".join((*words, *called)).casefold()
 
 
 def _is_of(kind: GameKind, entry: ArchivedGame, marks: GameMarks, reviewed: Reviewed) -> bool:

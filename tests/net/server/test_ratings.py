@@ -286,6 +286,78 @@ def test_a_bad_line_of_the_file_takes_no_other_rating_along(club: Club) -> None:
     assert club.rating("Ann")[1] == 2
 
 
+def as_before(line: dict[str, Any], more: float = 0.0) -> dict[str, Any]:
+    """The line of an earlier version, which reckoned otherwise."""
+    people = [one | {"mu": one["mu"] + more, "sigma": one["sigma"] * 1.1} for one in line["people"]]
+    return {"game": line["game"], "at": line["at"], "people": people}
+
+
+def write_lines(club: Club, lines: list[dict[str, Any]]) -> None:
+    club.server.close()
+    text = "".join(f"{json.dumps(line)}\n" for line in lines)
+    (club.home / "ratings.jsonl").write_text(text)
+    club.open()
+
+
+def test_games_that_an_earlier_version_counted_are_counted_anew(club: Club) -> None:
+    for _game in range(3):
+        club.play()
+    due = club.lines
+    told = club.rating("Ann"), club.rating("Bob")
+    write_lines(club, [as_before(line, number / 7) for number, line in enumerate(due)])
+    assert club.lines == due
+    assert (club.rating("Ann"), club.rating("Bob")) == told
+    (kept,) = (path for path in club.home.glob("ratings*") if path.name != "ratings.jsonl")
+    assert "model" not in kept.read_text(), "the file as it was lies beside it"
+    club.restart()
+    assert club.lines == due, "once"
+    club.play()
+    assert club.rating("Ann")[1] == 4
+
+
+def test_a_lost_game_moves_a_rating_as_far_as_it_did(club: Club) -> None:
+    for _game in range(3):
+        club.play()
+    due = club.lines
+    lost = club.server.game(due[1]["game"])
+    earlier = [as_before(line, number / 7) for number, line in enumerate(due)]
+    club.server.close()
+    files_of(lost).private.unlink()
+    write_lines(club, earlier)
+    found = club.lines
+    assert found[0] == due[0]
+    for now, then in zip(found[1]["people"], earlier[1]["people"], strict=True):
+        first, was = ({one["key"]: one for one in lines[0]["people"]} for lines in (found, earlier))
+        moved = then["mu"] - was[then["key"]]["mu"]
+        assert now["mu"] == pytest.approx(first[now["key"]]["mu"] + moved)
+    assert found[2]["people"][0]["games"] == 3
+    assert found[2] != due[2]
+
+
+def test_of_games_that_are_left_out_of_the_file_the_rating_stays(club: Club) -> None:
+    for _game in range(2):
+        club.play()
+    earlier = as_before(club.lines[1])
+    write_lines(club, [earlier])
+    (found,) = club.lines
+    assert found["people"] == earlier["people"]
+
+
+def test_who_wins_together_at_a_server_gains_between_first_and_second(tmp_path: Path) -> None:
+    ann, bob, cleo = drawn_pair(), drawn_pair(), drawn_pair()
+
+    def gain(*ranks: float) -> float:
+        people = tuple((pair.public, "Somebody") for pair in (ann, bob, cleo))
+        kept = KeptRatings(tmp_path / f"{ranks}.jsonl")
+        kept.count(RankedGame("game", 0.0, people, (1400,), (*ranks, 3.0), 19))
+        found = kept.of(ann.public)
+        assert found is not None
+        return found.mu
+
+    assert gain(1, 0, 2) < gain(0, 0, 2) < gain(0, 1, 2)
+    assert gain(0, 0, 2) == gain(0, 0, 1), "gaps make no difference"
+
+
 # The operator -------------------------------------------------------------------------------------
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from msgspec import Raw
 
 from game import home
 from game.commands.passwords import add_password_words, password_of
 from game.commands.serve import MISSING
-from game.commands.words import CommandError, print_json, shortened, whole
+from game.commands.words import CommandError, print_json, whole
 from game.engine.variant import OptionValue
 from game.net.messages import (
     Act,
@@ -31,10 +30,8 @@ from game.net.messages import (
     Takeback,
     WantedSeat,
 )
-from game.storage.decoding import Unreadable, object_of
-from game.storage.kept_lines import line_of_object
-from game.table.records.event_lines import AnyEvent, EndLine
-from game.table.records.lines import data_of, read_lines, text_of
+from game.table.records.event_lines import EndLine
+from game.table.records.lines import data_of, read_lines
 from game.terminal import say
 from game.variants import OptionError, read_option
 
@@ -55,7 +52,7 @@ def add_commands(add: Callable[[str, str, Callable[..., int]], argparse.Argument
         ("accept", "sit down at a game at a server", accept, one),
         ("decline", "say no to a game at a server", decline, one),
         ("games", "list your games at a server", games, _add_list_words),
-        ("show", "print a game at a server", show, one),
+        ("show", "print a game at a server", show, _add_show_words),
         ("move", "make a move in a game at a server", move, _add_move_words),
         ("takeback", "ask to take back your last move at a server", takeback, one),
         ("agree", "let somebody take back a move at a server", agree, _add_agree_words),
@@ -71,8 +68,10 @@ def _add_challenge_words(parser: argparse.ArgumentParser) -> None:
         "-inorder",
         "--in-order",
         action="store_true",
-        help="you and then the others as they are named; else the order is drawn",
+        help="you and then the others as they are named; else the order is drawn; who deals first "
+        "is drawn either way",
     )
+    parser.add_argument("--first", metavar="NAME", help="who deals first; else that is drawn")
     hook = parser.add_mutually_exclusive_group()
     for word, value in (("hook", True), ("nohook", False)):
         hook.add_argument(
@@ -100,10 +99,21 @@ def _add_game_words(parser: argparse.ArgumentParser) -> None:
     _add_server_words(parser)
 
 
+def _add_show_words(parser: argparse.ArgumentParser) -> None:
+    """Add the words of `show`."""
+    _add_game_words(parser)
+    parser.add_argument("--rules", action="store_true", help="the rules of the deal in full too")
+
+
 def _add_move_words(parser: argparse.ArgumentParser) -> None:
     """Add the words of `move`."""
     parser.add_argument("game", metavar="GAME", help="the game, as 'games' lists it")
-    parser.add_argument("move", metavar="MOVE", help="a bid (3), a card (QH), or an action in JSON")
+    parser.add_argument(
+        "move",
+        metavar="MOVE",
+        nargs="+",
+        help="a bid (3, pass), a card (QH), or as 'show' lists it",
+    )
     _add_server_words(parser)
 
 
@@ -145,11 +155,14 @@ def challenge(words: argparse.Namespace) -> int:
         options=dict(options),
         seats=seats,
         in_order=words.in_order,
+        first=words.first,
     )
 
     def ask(session: Session) -> str:
         game = session.ask(wanted, GameInfo)
         session.begun(game)
+        if words.first is not None and game.first is None:
+            say("That server is of an older version: who deals first is drawn.", file=sys.stderr)
         return game.game
 
     return _about_one(words, ask)
@@ -196,9 +209,14 @@ def show(words: argparse.Namespace) -> int:
 def move(words: argparse.Namespace) -> int:
     """Make a move."""
 
+    from game.commands.message.move_words import (
+        action_in,
+    )  # slow: it brings the words of the screen
+
     def act(session: Session) -> str:
         shown = session.ask(Show(game=words.game), Shown)
-        action = action_in(words.move, shown.turn.actions if shown.turn else ())
+        move = " ".join(words.move)
+        action = action_in(move, shown.turn.actions if shown.turn else ())
         session.ask(Act(game=words.game, action=action, after=len(shown.lines)), Done)
         return str(words.game)
 
@@ -220,29 +238,6 @@ def games(words: argparse.Namespace) -> int:
         return 0
 
     return _at_server(words, listed)
-
-
-def action_in(text: str, actions: Sequence[AnyEvent]) -> Raw:
-    """The line of an action that somebody wrote, among those that are allowed where it is one.
-
-    Raises:
-        CommandError: it is no number, card or JSON object.
-    """
-    from game.commands.board import word_of  # slow: it brings the screen's state
-
-    for action in actions:
-        if word_of(action) == text.upper():
-            return Raw(text_of(action).encode())
-    if text.lstrip().startswith("{"):
-        try:
-            return Raw(line_of_object(object_of(text)).encode())
-        except Unreadable as error:
-            raise CommandError(f"That move cannot be read: {error}") from None
-    if text.isascii() and text.isdecimal() and len(text) < 9:
-        return Raw(f'{{"event":"bid","bid":{int(text)}}}'.encode())
-    if len(text) == 2 and text.isascii() and text.isalnum():
-        return Raw(f'{{"event":"play","card":"{text.upper()}"}}'.encode())
-    raise CommandError(f"A move is a bid (3), a card (QH) or JSON, not '{shortened(text)}'.")
 
 
 def document(shown: Shown) -> dict[str, object]:
@@ -278,15 +273,14 @@ def _about_one(words: argparse.Namespace, do: Callable[[Session], str]) -> int:
             print_json(document(shown))
         else:
             # Slow: they bring the screen's state, which JSON does not need.
-            from game.commands.board import board
-            from game.net.client.remote_table import view_after
-            from game.presentation.screen_state import ScreenState
+            from game.commands.message.board import board
+            from game.net.client.remote_table import views
 
             try:
-                view = view_after(shown.game, read_lines(shown.lines), shown.seat)
+                seen = list(views(shown.game, read_lines(shown.lines), shown.seat))
             except (OptionError, KeyError, TypeError, ValueError):
                 raise CommandError("This program does not know that game.") from None
-            say(board(shown, None if view is None else ScreenState.of(view)))
+            say(board(shown, seen, in_full=getattr(words, "rules", False)))
         return 0
 
     return _at_server(words, done)
