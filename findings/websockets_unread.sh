@@ -21,7 +21,7 @@ from websockets.asyncio.client import connect
 from websockets.asyncio.server import serve
 from websockets.exceptions import ConnectionClosed
 
-PING_S, THINKS_S = 1.0, 6.0
+PING_S, THINKS_S = 2.0, 9.0
 logging.getLogger("websockets").setLevel(logging.CRITICAL)
 
 
