@@ -22,8 +22,8 @@ mkfifo "$work/number"
 Xvfb -displayfd 3 -screen 0 640x480x24 3>"$work/number" 2>"$work/log" &
 screen=$!
 read -r number <"$work/number"
-xclip -version 2>&1 | head -1
-xsel --version | head -1
+xclip -version 2>&1 | sed -n 1p
+xsel --version | sed -n 1p
 DISPLAY=:$number SDL_VIDEODRIVER=x11 SDL_AUDIODRIVER=dummy "$work/venv/bin/python" - <<'PYTHON'
 import subprocess
 import sys
