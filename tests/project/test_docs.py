@@ -29,7 +29,7 @@ MOST_WORDS = 500
 SCREEN = 60
 """Lines that are called one screen."""
 CODE = re.compile(r"`([^`\n]+)`")
-PATH = re.compile(r"(?:game|ai|scripts|docs|tests|assets)/[\w./-]*[\w]")
+PATH = re.compile(r"(?:game|ai|scripts|docs|tests|assets|findings)/[\w./-]*[\w]")
 DOTTED = re.compile(r"(?:game|ai)(?:\.\w+)+")
 TYPE = re.compile(r"[A-Z][a-z]+(?:[A-Z][a-z]+)+")
 LINK = re.compile(r"\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"")
