@@ -10,7 +10,7 @@ import pygame
 
 from game.engine import Card
 from game.ui.table.drawing.stage import Stage
-from game.ui.table.hand.card_drag import CardDrag, Drop
+from game.ui.table.hand.card_drag import CardDrag, Drop, Landing
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.table_layout import Pose
 from game.ui.table.timeline import ease_in_out
@@ -274,10 +274,9 @@ class HandInput:
         carried = self.dragging.card
         order = tuple(hand)
         if carried is not None:
-            above = self.dragging.above
-            order = (
-                tuple(h for h in hand if h is not carried) if above else self.dragging.order(hand)
-            )
+            order = self.dragging.order(hand)
+            if self.dragging.landing is Landing.TRICK:
+                order = tuple(held for held in hand if held is not carried)
         order = tuple(held for held in order if held is not self.parked)
         poses = {
             held: layout.hand_pose(place, len(order))._replace(height=round(layout.hand_height))

@@ -115,7 +115,11 @@ class AheadInput:
 
     def toggle(self, card: Card) -> None:
         """Choose a card ahead, or take that back."""
-        self._hand.ahead = None if card is self._hand.ahead else card
+        self.choose(None if card is self._hand.ahead else card)
+
+    def choose(self, card: Card | None) -> None:
+        """Choose a card ahead, or none."""
+        self._hand.ahead = card
         self._hand.pointed = None
         self._whose = self._now_for
         self._presenter.say("")
@@ -206,6 +210,10 @@ class AheadInput:
     def _now_for(self) -> tuple[int, Seat | None]:
         presenter = self._presenter
         return presenter.shown.table.spec.number, None if presenter.covered else presenter.player
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether the panel for a bid or the button that opens it lies at this point."""
+        return self.panel.covers(pos) if self.panel is not None else self._on_button(pos)
 
     # In time ----------------------------------------------------------------------------------
 
