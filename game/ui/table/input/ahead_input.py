@@ -244,7 +244,7 @@ class AheadInput:
         if card is None or not self._decision.playing or self._hand.dragging.card is not None:
             return False
         self._hand.ahead = None
-        refusal = self._decision.card.play(seat, card)
+        refusal = self._decision.card.play_ahead(seat, card)
         if refusal is not None:
             words = _("The {card} chosen ahead stays in your hand. {why}")
             told = words.format(card=card_title(card), why=refusal)
