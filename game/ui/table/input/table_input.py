@@ -73,6 +73,8 @@ class TableInput(Layer):
         """What Esc does, as the foot of the table says it."""
         self.has_menu = True
         """Whether Esc opens the menu of a game: then a button does so too, for the mouse."""
+        self.tells_stakes = True
+        """Whether it is said whose bid hangs on the card that is asked for."""
         self.unread = 0
         """Remarks of others that were not read."""
         self._undone = ""
@@ -97,6 +99,7 @@ class TableInput(Layer):
         self.ahead = AheadInput(presenter, self.hand, self.decision)
         card = self.decision.card
         card.guard, card.claim.rest = chosen.guard, chosen.rest
+        card.tells_stakes = self.tells_stakes
         self.decision.bid.one_click = chosen.one_click_bids
         card.play_forced = table.last_cards_go = chosen.play_forced
         # Among several persons at one screen a pile would have to be passed on for every card.

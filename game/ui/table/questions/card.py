@@ -44,6 +44,8 @@ class CardQuestion(TableQuestion):
         """A joker that is to be named before it is played."""
         self.guard = Guard.OFF
         """What guards against a misclick."""
+        self.tells_stakes = True
+        """Whether it is said whose bid hangs on the card."""
         self.play_forced = False
         """Whether an only card plays itself."""
         self._forced_for = 0.0
@@ -75,7 +77,8 @@ class CardQuestion(TableQuestion):
                 shown, stage = now.shown, self._hand.stage
                 self._owed_of = shown
                 # A lesson before the one on bids shows none, so nothing is said of one either.
-                at_stake = of_own_card(shown, stage.names) if stage.counts else ""
+                tells = stage.counts and self.tells_stakes
+                at_stake = of_own_card(shown, stage.names) if tells else ""
                 self._owed = duty(shown, legal) or at_stake or prompt(shown, legal)
             if self.joker is not None:
                 self._hand.chosen = self.joker.card
