@@ -33,14 +33,20 @@ def of_day(day: date, puzzles: Sequence[Puzzle]) -> Puzzle:
     return puzzles[int.from_bytes(digest[:8], "big") % len(puzzles)]
 
 
-def next_puzzle(puzzles: Sequence[Puzzle], tried: Collection[str], grade: float) -> Puzzle:
-    """The puzzle to do next: of those not tried, one nearest to a grade.
+def next_puzzle(
+    puzzles: Sequence[Puzzle], tried: Collection[str], grade: float, known: Collection[str] = ()
+) -> Puzzle:
+    """The puzzle to do next: of those not tried, of a `known` variant first, one nearest a grade.
 
     Of several the one whose name has the least digest, so that variants and themes mix. Where all
     were tried, they begin anew.
     """
     fresh = [puzzle for puzzle in puzzles if puzzle.id not in tried] or list(puzzles)
-    return min(fresh, key=lambda puzzle: (abs(puzzle.grade - grade), _mixed(puzzle.id)))
+
+    def later(puzzle: Puzzle) -> tuple[bool, float, str]:
+        return puzzle.variant not in known, abs(puzzle.grade - grade), _mixed(puzzle.id)
+
+    return min(fresh, key=later)
 
 
 def _mixed(name: str) -> str:

@@ -318,8 +318,8 @@ def cage(home: Path) -> Iterator[None]:
     kept = {name: os.environ.get(name) for name in ("BLACKOUT_HOME", "HOME")}
     os.environ |= {"BLACKOUT_HOME": str(home), "HOME": str(home)}
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    fitting, think = display.fitting, roster.process_thinking
-    display.fitting = lambda size: size
+    fitting, least, think = display.fitting, display.minimum, roster.process_thinking
+    display.fitting, display.minimum = (lambda size: size), (lambda: (1, 1))
     roster.process_thinking = _inline  # type: ignore[assignment]
     pool, pools.local_pool = pools.local_pool, _slow_pool
     display.start()
@@ -329,7 +329,8 @@ def cage(home: Path) -> Iterator[None]:
     finally:
         log.stop()
         pygame.display.quit()
-        display.fitting, roster.process_thinking = fitting, think
+        display.fitting, display.minimum = fitting, least
+        roster.process_thinking = think
         pools.local_pool = pool
         for name, value in kept.items():
             if value is None:

@@ -172,6 +172,7 @@ def darkroom(filled: Path | None = None) -> Iterator[None]:
     """No screen, no desktop that cuts sizes, and a home without games, or a copy of another."""
     with tempfile.TemporaryDirectory() as empty, own_home(filled or Path(empty)):
         display.fitting = lambda size: size
+        display.minimum = lambda: (1, 1)
         display.start()
         try:
             yield

@@ -38,6 +38,7 @@ from game.engine import (
     observe,
     to_act,
 )
+from game.engine.decisions.score import DealScored
 from game.table.dealer import chance_action
 from game.variants import VARIANTS
 from lab.general_net import player
@@ -181,6 +182,30 @@ def test_every_bid_that_is_seen_has_a_chance_and_one_that_is_decided_none_or_all
                     assert 0 <= chance <= 1
                     if not 0 <= bid - view.taken[other] <= left:
                         assert chance == 0
+
+
+@pytest.mark.parametrize("cards", [1, 3])
+def test_after_the_last_card_of_a_deal_each_bid_is_as_it_was_kept(cards: int) -> None:
+    """Of what is on the screen until the trick is swept and the deal is scored."""
+    game = oh_hell(3, cards)
+    state = new_game(game, 3, 0)
+    while True:
+        actor = to_act(state).must[0]
+        action = chance_action(state, 4) if actor == CHANCE else legal_actions(state, actor)[0]
+        before, (state, events) = state, apply(state, action)
+        if any(isinstance(event, DealScored) for event in events):
+            break
+    view = observe(before, actor)
+    for event in events:
+        if isinstance(event, DealScored):
+            break
+        view = view.after(event)
+        assert view.phase is Phase.PLAYING
+        assert not any(view.hands)
+        found = chances_of_bids(view, 20, Random(1))
+    assert found == tuple(
+        float(bid == taken) for bid, taken in zip(view.bids, view.taken, strict=True)
+    )
 
 
 def test_who_missed_earlier_bids_of_the_game_is_given_a_lower_chance() -> None:

@@ -187,6 +187,7 @@ def driving(monkeypatch: pytest.MonkeyPatch, home: Path) -> Iterator[None]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("BLACKOUT_HOME", str(home))
     monkeypatch.setattr(display, "fitting", lambda size: size)
+    monkeypatch.setattr(display, "minimum", lambda: (1, 1))
     monkeypatch.setattr(nearby, "look_around", lambda: None)  # no word into anybody's network
     monkeypatch.setattr(roster, "process_thinking", think)
     display.start()

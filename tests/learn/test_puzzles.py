@@ -187,6 +187,16 @@ def test_the_next_puzzle_is_new_and_harder_the_better_one_does() -> None:
     assert next_puzzle(puzzles, everything, 1.0) == easy
 
 
+def test_puzzles_of_variants_that_one_knows_come_first_whatever_their_grade() -> None:
+    known, tried = {"la-pocha", "kachuful"}, set[str]()
+    own = [puzzle for puzzle in shipped() if puzzle.variant in known]
+    for _ in own:
+        puzzle = next_puzzle(shipped(), tried, 1.0, known)
+        assert puzzle.variant in known
+        tried.add(puzzle.id)
+    assert next_puzzle(shipped(), tried, 1.0, known).variant not in known
+
+
 def test_tries_are_kept_and_a_broken_file_is_set_aside(tmp_path: Path) -> None:
     made = PuzzleTry("p", True, TODAY, grade=3, daily=True)
     assert keep(tmp_path, made) is None

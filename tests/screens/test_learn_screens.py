@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -20,6 +21,7 @@ from game.presentation.words.advice.puzzles import (
     verdict,
     worth_words,
 )
+from game.presentation.words.stakes import of_own_card
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.collection import shipped
 from game.puzzles.progress import PuzzleProgress
@@ -40,6 +42,8 @@ from game.ui.shell.doors import MenuButton
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.button_names import TableButton
+from game.ui.table.panels.first_game_panel import FirstGamePanel
+from tests.driving.table_hands import is_asked
 from tests.driving.ui_driver import Driver, driving
 from tests.reviews import NoReview
 
@@ -446,3 +450,50 @@ def test_a_broken_file_of_progress_is_set_aside(tmp_path: Path) -> None:
     assert [kept.read_text() for kept in folder.iterdir()] == ['{"done": 3}']
     assert mark_done(folder, "trick") is None
     assert json.loads(path.read_text())["done"] == ["trick"]
+
+
+def unknown_puzzle(driver: Driver, **words: Any) -> EmbeddedTable:
+    """A puzzle of a variant of which nothing was played."""
+    puzzle = next(puzzle for puzzle in shipped() if puzzle.variant == "ninety-nine")
+    driver.window.open(DoPuzzle(puzzle, PuzzleProgress(), **words))
+    driver.until(lambda: isinstance(driver.scene, EmbeddedTable))
+    scene = driver.scene
+    assert isinstance(scene, EmbeddedTable)
+    return scene
+
+
+def test_a_puzzle_of_an_unknown_variant_shows_its_three_steps_first_and_once() -> None:
+    driver = Driver()
+    scene = unknown_puzzle(driver)
+    driver.until(lambda: isinstance(scene.table.overlays.current, FirstGamePanel))
+    panel = scene.table.overlays.current
+    assert isinstance(panel, FirstGamePanel)
+    assert panel.title == "Ninety-Nine"
+    assert len(panel.cells) == 3
+    for _step in range(3):
+        assert not is_asked(scene.table)
+        driver.key(pygame.K_RETURN)
+    driver.until(lambda: scene.settled and is_asked(scene.table))
+    driver.window.back()
+    driver.frames(3)
+    again = unknown_puzzle(driver)
+    driver.until(lambda: again.settled and is_asked(again.table))
+
+
+def test_a_puzzle_of_a_known_variant_is_asked_at_once() -> None:
+    driver = Driver()
+    scene = unknown_puzzle(driver, known=frozenset({"ninety-nine"}))
+    driver.until(lambda: scene.settled and is_asked(scene.table))
+
+
+def test_the_words_over_the_hand_do_not_say_what_a_puzzle_asks() -> None:
+    """At a usual table they say "Leave the trick and you break Clio's zero." there."""
+    puzzle = next(puzzle for puzzle in shipped() if puzzle.id == "blackout-55-7")
+    driver = Driver()
+    driver.window.open(DoPuzzle(puzzle, PuzzleProgress(), known=frozenset({"blackout"})))
+    driver.until(lambda: isinstance(driver.scene, EmbeddedTable))
+    scene = driver.scene
+    assert isinstance(scene, EmbeddedTable)
+    driver.until(lambda: scene.settled and is_asked(scene.table))
+    assert of_own_card(scene.table.presenter.shown, scene.table.presenter.names)
+    assert scene.table.input.prompt.startswith("Your turn: ")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pygame
 import pytest
 
-from game.engine import Card, Phase
+from game.engine import Card, Phase, Suit
+from game.engine.decisions.card import is_revoke
 from game.ui.table.panels.button_names import TableButton
 from tests.driving.displays import display_of
 from tests.driving.hands import plays, sprite
@@ -100,6 +102,148 @@ def test_a_card_that_may_not_be_played_then_is_dropped_with_the_reason() -> None
     assert screen.scene.presenter.warning
     screen.frames(120)
     assert plays(screen) == []
+
+
+def penalised(**chosen: Any) -> Screen:
+    """Where a revoke costs three points: the person is to follow clubs, and holds 8♠ too."""
+    options = {"schedule": [6], "revokes": "penalised"}
+    return Screen(seed=1, first_dealer=1, options=options, chosen=chosen)
+
+
+def before_clubs(**chosen: Any) -> Screen:
+    """The same after the first trick, before clubs are led."""
+    screen = penalised(**chosen)
+    screen.until(lambda: screen.asked_to_bid)
+    screen.key(pygame.K_1)
+    screen.key(pygame.K_RETURN)
+    screen.play_until(
+        lambda: (
+            screen.scene.input.ahead.may_play
+            and len(screen.scene.presenter.shown.table.tricks) == 1
+            and not screen.scene.presenter.shown.table.trick
+        )
+    )
+    return screen
+
+
+def revoking(screen: Screen) -> Card:
+    """A card of the hand with which the suit led would not be followed."""
+    view = screen.table.view(0)
+    return next(card for card in screen.legal if is_revoke(view, 0, card))
+
+
+def test_a_card_chosen_ahead_is_never_a_revoke() -> None:
+    screen = before_clubs()
+    before = plays(screen)
+    choose(screen, next(card for card in hand(screen) if card.code == "8S"), mouse=True)
+    assert screen.scene.input.ahead.card is not None
+    screen.until(lambda: screen.asked_to_play)
+    screen.frames(60)
+    assert plays(screen) == before
+    assert screen.scene.presenter.message == (
+        "The 8 of spades chosen ahead stays in your hand. "
+        "It would be a revoke, which costs 3: you hold clubs."
+    )
+
+
+def to_follow(**chosen: Any) -> Screen:
+    screen = before_clubs(**chosen)
+    screen.until(lambda: screen.asked_to_play)
+    screen.frames(2)
+    return screen
+
+
+@pytest.mark.parametrize("guard", ["off", "confirm"])
+def test_a_click_on_a_revoke_asks_once_before_it_is_played(guard: str) -> None:
+    screen = to_follow(guard=guard)
+    held, before = revoking(screen), plays(screen)
+    spot = screen.spot(held)
+    for _ in range(2):  # a double click is one answer
+        screen.hurried_click(spot)
+    assert plays(screen) == before
+    assert screen.scene.presenter.message.startswith("It would be a revoke, which costs 3")
+    screen.frames(30)
+    screen.hurried_click(spot)
+    assert plays(screen) == [*before, held.code]
+
+
+def test_keys_and_a_card_carried_to_the_trick_are_asked_too() -> None:
+    for by_key in (True, False):
+        screen = to_follow()
+        held, before = revoking(screen), plays(screen)
+        for expected in (before, [*before, held.code]):
+            if by_key:
+                screen.scene.input.hand.choose(held)
+                screen.key(pygame.K_RETURN)
+            else:
+                screen.drag(held, screen.scene.presenter.layout.trick.center)
+                screen.frames(30)
+            assert plays(screen) == expected
+
+
+def test_a_card_that_follows_is_played_at_one_click_where_revokes_are_penalised() -> None:
+    screen = to_follow()
+    view = screen.table.view(0)
+    held = next(card for card in screen.legal if not is_revoke(view, 0, card))
+    before = plays(screen)
+    screen.click(screen.spot(held))
+    assert plays(screen) == [*before, held.code]
+
+
+def with_joker(until: Callable[[Screen], object]) -> Screen:
+    """North-East Blackout: another joker is named before the person's, in the second trick."""
+    agents = ",".join(["human", *["random"] * 4])
+    screen = Screen(agents, row="northeast-jokers", seed=9, chosen={"speed": "instant"})
+    for _ in range(400):
+        if until(screen):
+            return screen
+        if screen.asked_to_play:
+            held = next(card for card in screen.legal if card.suit is not Suit.JOKERS)
+            screen.scene.input.hand.choose(held)
+            screen.key(pygame.K_RETURN)
+        else:
+            screen.decide()
+        screen.frames(1, 0.05)
+    raise AssertionError("not seen in time")
+
+
+def test_a_joker_chosen_ahead_is_not_played_as_another_joker_has_named_it() -> None:
+    screen = with_joker(
+        lambda screen: (
+            screen.scene.input.ahead.may_play
+            and len(screen.scene.presenter.shown.table.tricks) == 1
+        )
+    )
+    joker = next(card for card in hand(screen) if card.suit is Suit.JOKERS)
+    before = plays(screen)
+    screen.scene.presenter.timeline.finish()
+    choose(screen, joker, mouse=True)
+    screen.until(lambda: screen.asked_to_play)
+    screen.frames(60)
+    assert plays(screen) == before
+    assert screen.scene.presenter.message == (
+        "The joker chosen ahead stays in your hand. "
+        "The second joker of a trick is the opposite of the first."
+    )
+
+
+def test_a_double_click_on_a_joker_asks_how_it_counts() -> None:
+    screen = with_joker(
+        lambda screen: (
+            screen.asked_to_play
+            and any(card.suit is Suit.JOKERS for card in screen.legal)
+            and all(
+                play.card.suit is not Suit.JOKERS
+                for play in screen.scene.presenter.shown.table.trick
+            )
+        )
+    )
+    joker = next(card for card in screen.legal if card.suit is Suit.JOKERS)
+    spot = screen.spot(joker)
+    screen.hurried_click(spot)
+    assert screen.scene.input.decision.card.joker is not None
+    screen.hurried_click(spot)
+    assert screen.scene.input.decision.card.joker is not None
 
 
 def test_a_card_dragged_over_the_table_before_the_turn_is_chosen_ahead() -> None:

@@ -18,6 +18,7 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.style.theme import LAMP
 from game.variants import VARIANTS
 from tests.driving.displays import display_of
+from tests.driving.hands import plays, to_play
 from tests.driving.table_screen import FakeApp, Screen
 from tests.sources import nodes_of
 from tests.table_window.test_ahead import others_bid, others_play
@@ -173,6 +174,25 @@ def test_every_key_listed_for_help_does_something(row: KeyRow) -> None:
 
 
 @pytest.mark.slow
+def test_enter_plays_an_only_card_that_nobody_has_chosen_and_space_does_not() -> None:
+    """Space may have been meant to hurry what moved a moment ago."""
+    screen = to_play(sure=1, options={"schedule": [1]})
+    screen.frames(30)
+    (card,) = screen.legal
+    before = plays(screen)
+    screen.key(pygame.K_SPACE)
+    assert plays(screen) == before
+    screen.key(pygame.K_RETURN)
+    assert plays(screen) == [*before, card.code]
+
+
+def test_enter_plays_nothing_unchosen_where_there_is_a_choice() -> None:
+    screen = to_play(sure=2)
+    before = plays(screen)
+    screen.key(pygame.K_RETURN)
+    assert plays(screen) == before
+
+
 def test_every_key_that_the_sources_know_is_listed() -> None:
     root = Path(game.ui.__file__).parent
     listed = {key for row in ROWS for key in row.keys}

@@ -28,6 +28,7 @@ from game.ui.platform.settings import CardBack, Felt, Settings
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.style.felts import laid_with
 from game.ui.style.theme import LAMP
+from game.ui.table.panels.first_game_panel import FirstGamePanel
 from game.ui.table.panels.hint_panel import HintPanel
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.scene import TableScene
@@ -322,6 +323,9 @@ def test_the_puzzle_of_a_house_leads_back_to_the_road() -> None:
     assert isinstance(at, EmbeddedTable)
     activity = at.activity
     assert isinstance(activity, PuzzleActivity)
+    guest.driver.until(lambda: isinstance(at.table.overlays.current, FirstGamePanel))
+    while at.table.overlays.current is not None:
+        guest.driver.key(pygame.K_RETURN)
     guest.driver.until(lambda: at.settled and is_asked(at.table))
     Hands(guest.driver, keys=True).do(at.table, min(activity.puzzle.best))
     guest.driver.until(lambda: activity.panel.words.verdict)

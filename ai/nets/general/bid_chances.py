@@ -88,6 +88,8 @@ def chances_of_bids(view: View, playouts: int, rng: Random) -> tuple[float | Non
     by_rules = bid_chances(view, playouts, rng)
     if view.spec.sight.is_pile or all(chance is None for chance in by_rules):
         return by_rules  # a pile is played as it lies
+    if not any(view.hands):
+        return by_rules  # the last trick is played, and only to be swept or scored
     said, left = _by_net(view), view.spec.tricks - len(view.tricks)
     open_cards = not any(isinstance(held, FaceDown) for hand in view.hands for held in hand)
     history = _by_history(view)
@@ -151,7 +153,7 @@ def _by_net(view: View) -> Floats:
         state = imagine(view, Sampler(view).guess(Random(1)))
         if to_act(state).must == (view.seat,):
             legal = legal_actions(state, view.seat)
-            if all(isinstance(action, Play) for action in legal):
+            if legal and all(isinstance(action, Play) for action in legal):
                 own = word(net(), view, decision, legal)
                 found[view.seat] = own.made[int(np.argmax(own.worths))]
     return found

@@ -243,7 +243,7 @@ def _beating(deal: DealState, seat: Seat, some: tuple[Card, ...]) -> tuple[Card,
     )
 
 
-def joker_calls(deal: DealState, played: Card) -> tuple[JokerCall | None, ...]:
+def joker_calls(deal: DealKnown, played: Card) -> tuple[JokerCall | None, ...]:
     """What a card may be named when it is played: None but for the first joker of a trick.
 
     A second joker is the opposite of the first, named or not.
@@ -280,8 +280,8 @@ def play_refusal(deal: DealState, seat: Seat, played: Card) -> Refusal | None:
     return refuse("You have no {suit}: you must trump.", suit=led.title)
 
 
-def is_revoke(deal: DealState, seat: Seat, played: Card) -> bool:
-    """Whether playing this card breaks the duty to follow suit."""
+def is_revoke(deal: DealKnown, seat: Seat, played: Card) -> bool:
+    """Whether playing this card breaks the duty to follow suit, as far as the hand is seen."""
     spec, trump = deal.spec, deal.trump
     if not deal.trick or spec.sight.is_pile:
         return False
@@ -289,7 +289,8 @@ def is_revoke(deal: DealState, seat: Seat, played: Card) -> bool:
     suit = effective_suit(spec, trump, played)
     if led is None or suit is None or suit is led:
         return False
-    return bool(of_suit(spec, trump, deal.hands[seat], led))
+    held = (card for card in deal.hands[seat] if isinstance(card, Card))
+    return bool(of_suit(spec, trump, held, led))
 
 
 def _leads(deal: DealState, hand: tuple[Card, ...]) -> tuple[Card, ...]:

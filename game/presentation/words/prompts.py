@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from game.engine import Card, Suit
+from game.engine import Card, Suit, View
 from game.engine.choices import Lead, Revokes
+from game.engine.decisions.card import is_revoke
 from game.engine.spec import REVOKE_PENALTY
 from game.engine.tricks import effective_suit, suit_led
 from game.presentation.screen_state import ScreenState
@@ -16,6 +17,23 @@ from game.translation import _
 def suit_word(suit: Suit) -> str:
     """A suit within a sentence."""
     return _(SUIT_WORDS.get(suit, suit.title))
+
+
+def revoke_words(view: View, card: Card) -> str:
+    """What a card would cost that does not follow suit; empty where that costs nothing.
+
+    Args:
+        view: of whoever is to play it now.
+        card: one that may be played.
+    """
+    spec, seat = view.spec, view.seat
+    if seat is None or spec.rules.revokes is not Revokes.PENALISED:
+        return ""
+    led = suit_led(spec, view.trump, view.trick)
+    if led is None or not is_revoke(view, seat, card):
+        return ""
+    words = _("It would be a revoke, which costs {points}: you hold {suit}.")
+    return words.format(points=-REVOKE_PENALTY, suit=suit_word(led))
 
 
 def prompt(shown: ScreenState, legal: Collection[Card]) -> str:

@@ -44,6 +44,7 @@ class CountingActivity:
     unused: Final = (pygame.K_u, pygame.K_c, pygame.K_i)
     """Nothing is bid or played."""
     guided: Final = True
+    introduces: Final = False
     holds_tricks: Final = False
 
     def __init__(self, seed: str = "") -> None:

@@ -91,6 +91,11 @@ class Activity(Protocol):
         ...
 
     @property
+    def introduces(self) -> bool:
+        """Whether a variant that the person has not met is shown in three steps first."""
+        ...
+
+    @property
     def holds_tricks(self) -> bool:
         """Whether a complete trick lies until its panel goes on, whatever the settings say."""
         ...
@@ -165,7 +170,7 @@ class EmbeddedTable:
 
     def _sit_down(self) -> None:
         """At the present table of the activity."""
-        self.table = TableScene(self.activity.table)
+        self.table = TableScene(self.activity.table, introduces=self.activity.introduces)
         self.table.asks = self.activity.now.asks
         self.table.input.coach.allowed = False
         self.table.input.words_of_escape = N_("Esc back")
@@ -178,6 +183,7 @@ class EmbeddedTable:
         if self.activity.guided:
             self.table.presenter.remarks = Remarks((), None)
             self.table.input.weighing.allowed = False
+            self.table.input.tells_stakes = False  # it asks for what that would tell
 
     def _enter_table(self) -> None:
         self.table.enter(self._app)
@@ -240,7 +246,7 @@ class EmbeddedTable:
         stage, presenter = scene.presenter.stage, scene.presenter
         moving = not stage.aside.idle or stage.painting_ahead or not presenter.remarks.idle
         counting = scene.input.hand.moving or scene.input.decision.counting
-        return moving or counting or not scene.readable
+        return moving or counting or scene.overlays.moving or not scene.readable
 
     # Time -------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from game.lessons.progress import LessonProgress
 from game.practice import kept_practice as practice_files
 from game.practice.deal_table import deal_table
 from game.practice.exercise import Exercise, setup_of
-from game.practice.first_game import first_game
+from game.practice.first_game import VARIANT, first_game
 from game.practice.kept_practice import Practice, PracticeCourse, course_to_play
 from game.practice.lesson_puzzles import puzzles_of
 from game.practice.running import known_shares
@@ -30,7 +30,10 @@ from game.storage.kept_files import Unread
 from game.table.followed_game import FollowedGame
 from game.table.records.codes import code_of
 from game.table.records.shelf import ShelfError
+from game.table.statistics.summary import Person
+from game.table.statistics.tally_cache import read_games
 from game.translation import _
+from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.platform.settings import Coach
@@ -93,6 +96,19 @@ def ask_for_progress(app: App, told: Callable[[LearningProgress], None]) -> None
         told(found)
 
     tasks.run(read, arrived)
+
+
+def read_known(app: App) -> BackgroundRead[frozenset[str]]:
+    """Look beside the frames which variants the present player has played, or was shown."""
+    folder, players = _folder(app), app.players
+    person, first = Person(players.current.id), players.first
+
+    def read() -> frozenset[str]:
+        played = {game.variant for game in read_games(person, first)}
+        shown = lesson_files.read_progress(folder)[0].introduced if folder is not None else ()
+        return frozenset({VARIANT, *played, *shown})
+
+    return BackgroundRead(read)
 
 
 def ask_for_mistakes(app: App, told: Callable[[KeptMistakes], None]) -> None:

@@ -12,6 +12,7 @@ from pygame import Rect
 from game.days import local_date
 from game.lessons.lesson import Lesson
 from game.lessons.lessons import CHAPTERS, COUNTING, LAST_OF_RULES, LESSONS
+from game.practice.first_game import VARIANT
 from game.presentation.words.advice.mistakes import how_many
 from game.presentation.words.advice.puzzles import standing
 from game.puzzles.collection import next_puzzle, of_day, shipped
@@ -19,11 +20,12 @@ from game.translation import _, ngettext
 from game.ui.kit.controls import FOOT, Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row, Scroll
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
-from game.ui.learn.errands import LearningProgress, ask_for_progress
+from game.ui.learn.errands import LearningProgress, ask_for_progress, read_known
 from game.ui.learn.lesson_path import LessonPath
 from game.ui.paint import typeset
 from game.ui.paint.objects.objects import drawn_object
 from game.ui.paint.painter import Painter
+from game.ui.platform.background_read import BackgroundRead
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App, Route
 from game.ui.scene.routes import (
@@ -64,11 +66,27 @@ class LearnScene(FormScreen):
         super().__init__()
         self.progress = LearningProgress()
         self.start_at = LESSONS[0].id
+        self._known = frozenset({VARIANT})
+        """Variants that the player has met; the one that lessons teach before that is read."""
+        self._knowing: BackgroundRead[frozenset[str]] | None = None
 
     def enter(self, app: App) -> None:
         """Build the widgets, and look what is done: more may have been since."""
         super().enter(app)
         ask_for_progress(app, self._told)
+        self._knowing = read_known(app)
+
+    def update(self, now: float, dt: float) -> None:
+        """Take in which variants are known, once that was read."""
+        super().update(now, dt)
+        reading = self._knowing
+        if reading is None or not reading.done:
+            return
+        self._knowing = None
+        if reading.result is not None and reading.result != self._known:
+            self._known = reading.result
+            if self.is_built:
+                self.rebuild()
 
     def _told(self, progress: LearningProgress) -> None:
         if progress == self.progress:
@@ -187,7 +205,9 @@ class LearnScene(FormScreen):
     def _puzzle(self) -> DoPuzzle:
         """The next puzzle for this player."""
         progress = self.progress.puzzles
-        return DoPuzzle(next_puzzle(shipped(), progress.tried, progress.grade), progress)
+        known = self._known
+        coming = next_puzzle(shipped(), progress.tried, progress.grade, known)
+        return DoPuzzle(coming, progress, known=known)
 
     def _puzzle_row(self) -> Part:
         """The next puzzle, and how the ones before went."""

@@ -32,6 +32,7 @@ class LessonActivity:
     unused: Final = (pygame.K_u, pygame.K_c, pygame.K_b)
     """What was right stays, and nothing is claimed or foreseen."""
     guided: Final = True
+    introduces: Final = False
     holds_tricks: Final = True
 
     def __init__(self, lesson: Lesson) -> None:

@@ -46,6 +46,7 @@ class PracticeDealActivity:
     unused: Final = (pygame.K_u,)
     """Nothing is taken back."""
     guided: Final = False
+    introduces: Final = False
     holds_tricks: Final = False
 
     def __init__(

@@ -56,6 +56,7 @@ class PuzzleActivity:
         lesson: Lesson | None = None,
         *,
         on_tour: bool = False,
+        known: frozenset[str] = frozenset(),
     ) -> None:
         """A puzzle for whoever made this of the puzzles so far.
 
@@ -65,6 +66,7 @@ class PuzzleActivity:
             daily: the day whose puzzle it is done as, also after midnight; None where it is not.
             lesson: whose idea it asks; None where it is one of many.
             on_tour: whether it lies in a house of the Tour.
+            known: variants that the player has played or was shown.
         """
         self.puzzle = puzzle
         self.progress = progress
@@ -72,9 +74,15 @@ class PuzzleActivity:
         self._daily = daily
         self._lesson = lesson
         self._on_tour = on_tour
+        self._known = known
         self._judged = False
         self.doing: DecisionTable
         self._app: App
+
+    @property
+    def introduces(self) -> bool:
+        """Whether it may be the first that is seen of a variant: a lesson has told of its own."""
+        return self._lesson is None and self.puzzle.variant not in self._known
 
     @property
     def table(self) -> FollowedGame:
@@ -206,8 +214,9 @@ class PuzzleActivity:
         if self._on_tour:
             self._app.back()
         elif lesson is None:
-            coming = next_puzzle(shipped(), progress.tried, progress.grade)
-            self._app.open_instead(DoPuzzle(coming, progress))
+            known = self._known | {self.puzzle.variant}
+            coming = next_puzzle(shipped(), progress.tried, progress.grade, known)
+            self._app.open_instead(DoPuzzle(coming, progress, known=known))
         elif self._is_last_of_lesson:
             follow(self._app, lesson)
         else:
@@ -229,6 +238,8 @@ def puzzle_scene(
     daily: date | None = None,
     lesson: Lesson | None = None,
     on_tour: bool = False,
+    known: frozenset[str] = frozenset(),
 ) -> EmbeddedTable:
     """The scene of a puzzle at its table."""
-    return EmbeddedTable(PuzzleActivity(puzzle, progress, daily, lesson, on_tour=on_tour))
+    activity = PuzzleActivity(puzzle, progress, daily, lesson, on_tour=on_tour, known=known)
+    return EmbeddedTable(activity)

@@ -42,6 +42,7 @@ class RetryActivity:
 
     unused: Final = UNUSED
     guided: Final = True
+    introduces: Final = False
     holds_tricks: Final = False
 
     def __init__(

@@ -17,8 +17,8 @@ def scale_for(size: tuple[int, int], wished: int) -> float:
     wide, tall = size
     if wished == 0:
         roomy = min(wide / _GENEROUS_ROOM[0], tall / _GENEROUS_ROOM[1])
-        return max([scale / 100 for scale in SCALES if 100 <= scale <= roomy * 100], default=1)
+        wished = max([scale for scale in SCALES if 100 <= scale <= roomy * 100], default=100)
     most = min(wide / _LEAST_ROOM[0], tall / _LEAST_ROOM[1])
     if wished / 100 <= most:
         return wished / 100
-    return max([scale / 100 for scale in SCALES if 75 <= scale <= most * 100], default=0.75)
+    return max([scale / 100 for scale in SCALES if 75 <= scale <= most * 100], default=most)

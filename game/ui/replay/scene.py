@@ -470,7 +470,8 @@ class ReplayScene:
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """What is said of the bar, or of the mark on the table, at this point."""
-        assert self.positions is not None
+        if self.positions is None:
+            return None
         if isinstance(self.overlay, ScoreSheet):
             return self.overlay.tip(pos)
         if self.bar.box.collidepoint(pos):

@@ -303,6 +303,8 @@ class DoPuzzle(Route, scene="learn.puzzle_activity:puzzle_scene"):
     """The lesson whose idea it asks, which goes on after it; None where it asks none."""
     on_tour: bool = False
     """Whether it lies in a house of the Tour, and leads back to the road."""
+    known: frozenset[str] = frozenset()
+    """Variants that the player has played or was shown: puzzles of those come first."""
 
 
 @dataclass(frozen=True)

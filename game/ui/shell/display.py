@@ -14,8 +14,11 @@ from game.ui.platform.settings import START_WINDOW
 from game.ui.shell import icon
 
 MINIMUM: Final = (1024, 640)
-"""px; smaller windows are not offered, though a system may force one on us."""
+"""px; smaller windows are not offered where the screen has room for this, though a system may force
+one on us."""
 CLASS: Final = "Blackout"
+_TINIEST: Final = (480, 300)
+"""px that a window has on any desktop."""
 _WINDOWLESS: Final = ("offscreen", "dummy", "evdev")
 _SHARE: Final = 0.7
 """Of a large screen's width and height that a window takes whose size nobody has chosen."""
@@ -78,7 +81,7 @@ def open_window(size: tuple[int, int], *, full_screen: bool) -> pygame.Surface:
 
 
 def fitting(size: tuple[int, int]) -> tuple[int, int]:
-    """The size brought within the smallest window and the desktop; the desktop wins.
+    """The size brought within the smallest window and the desktop.
 
     The desktop is that of the screen on which SDL opens windows. One whose size nobody has chosen
     grows with a large screen, and all letters with it.
@@ -87,9 +90,20 @@ def fitting(size: tuple[int, int]) -> tuple[int, int]:
     if size == START_WINDOW:
         factor = max(1.0, _SHARE * min(wide / size[0], tall / size[1]))
         size = (round(size[0] * factor), round(size[1] * factor))
+    least, most = minimum(), (wide - _MARGIN[0], tall - _MARGIN[1])
     return (
-        min(max(size[0], MINIMUM[0]), max(wide - _MARGIN[0], MINIMUM[0])),
-        min(max(size[1], MINIMUM[1]), max(tall - _MARGIN[1], MINIMUM[1])),
+        min(max(size[0], least[0]), max(most[0], least[0])),
+        min(max(size[1], least[1]), max(most[1], least[1])),
+    )
+
+
+def minimum() -> tuple[int, int]:
+    """The smallest window of this desktop: what it has room for, where that is less than usual."""
+    wide, tall = desktop_size()
+    # It may be as wide as the desktop: frames at the sides are a few px, bars take more.
+    return (
+        max(_TINIEST[0], min(MINIMUM[0], wide)),
+        max(_TINIEST[1], min(MINIMUM[1], tall - _MARGIN[1])),
     )
 
 
@@ -106,7 +120,7 @@ def _insist_on(size: tuple[int, int]) -> None:
         warnings.simplefilter("ignore", DeprecationWarning)
         try:
             window = pygame.Window.from_display_module()
-            window.minimum_size = MINIMUM
+            window.minimum_size = minimum()
             if window.size != size:
                 window.size = size
         except (AttributeError, pygame.error, ValueError):

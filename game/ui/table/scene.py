@@ -285,6 +285,8 @@ class TableScene:
         if self._agreement is not None:
             self._agreement.update()
         overlays.enter_panel(dt)
+        if self.modal:
+            self.input.hand.dragging.cancel()  # a panel takes the release of the button
         self.clock.update(now, held=self.holds_time or self.table.over)
         if self._explains:
             self.tips.update(dt, self.tip, still=presenter.app.settings.reduced_motion)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from math import dist, hypot
 from typing import Final, NamedTuple
 
@@ -17,12 +18,22 @@ SLACK: Final = 6
 """px at scale 1 that the mouse may slip during a click."""
 
 
+class Landing(Enum):
+    """Where a card that is carried would land if it were let go of now."""
+
+    TRICK = auto()
+    """In the trick's own place, or in whatever place a question has for cards."""
+    HAND = auto()
+    """Somewhere along the hand, which takes this order."""
+    BACK = auto()
+    """Nowhere: it comes back to where it was taken up."""
+
+
 class Drop(NamedTuple):
     """A card was let go of."""
 
     card: Card
-    above: bool
-    """Over the table, which plays it; else somewhere along the hand."""
+    landing: Landing
     hand: tuple[Card, ...]
     """The hand from left to right with the card where it was let go of."""
 
@@ -43,6 +54,10 @@ class CardDrag:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._grip: _Grip | None = None
+        self.lies_over: Callable[[tuple[int, int]], bool] = lambda _pos: False
+        """Whether a panel or a button lies at a point, which takes no card."""
+        self.takes: Callable[[tuple[int, int]], bool] = lambda _pos: False
+        """Whether what is asked has a place for cards of its own at a point."""
 
     @property
     def card(self) -> Card | None:
@@ -56,9 +71,20 @@ class CardDrag:
         return self._grip.pos[0] + self._grip.offset[0], self._grip.pos[1] + self._grip.offset[1]
 
     @property
-    def above(self) -> bool:
-        """Whether the card carried is over the table, at least by half."""
-        return self.centre[1] < self._stage.layout.hand.top
+    def landing(self) -> Landing:
+        """Where the card carried would land: the mouse says it, over the hand the card's middle."""
+        assert self._grip is not None
+        layout, pos = self._stage.layout, self._grip.pos
+        if self.takes(pos):
+            return Landing.TRICK
+        if self.lies_over(pos):
+            return Landing.BACK
+        if layout.trick.collidepoint(pos):
+            return Landing.TRICK
+        # A card is often held by its foot, and is over the trick before the mouse is.
+        if not layout.below_trick.collidepoint(pos):
+            return Landing.BACK
+        return Landing.TRICK if layout.trick.collidepoint(self.centre) else Landing.HAND
 
     def cancel(self) -> bool:
         """Let go of the card as if nothing had been; False where none is carried."""
@@ -85,6 +111,8 @@ class CardDrag:
         others = [held for held in hand if held is not carried]
         if carried is None or carried not in hand:
             return tuple(others)
+        if self.landing is Landing.BACK:
+            return tuple(hand)
         pose, count = self._stage.layout.hand_pose, len(hand)
         place = min(range(count), key=lambda p: dist(pose(p, count)[:2], self.centre))
         return (*others[:place], carried, *others[place:])
@@ -111,6 +139,6 @@ class CardDrag:
         assert self._grip is not None
         self._grip.pos = pos
         hand = self._stage.own_hand()
-        card, above, order = self._grip.card, self.above, self.order(hand)
+        card, landing, order = self._grip.card, self.landing, self.order(hand)
         self._grip = None
-        return Drop(card, above, order) if card in hand else None
+        return Drop(card, landing, order) if card in hand else None

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine import Card
 from game.ui.table.drawing.stage import Stage
-from game.ui.table.hand.card_drag import CardDrag, Drop
+from game.ui.table.hand.card_drag import CardDrag, Drop, Landing
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.table_layout import Pose
 from game.ui.table.timeline import ease_in_out
@@ -51,6 +51,7 @@ class HandInput:
         """Cards that stay lifted while several are picked; None while one is played."""
         self._by_key = False
         self._down: Card | None = None
+        self._clicked_at = (0, 0)
         self._played_at: tuple[int, int] | None = None
         self._played_for = 0.0
         self._lifts: dict[str, float] = {}
@@ -121,10 +122,11 @@ class HandInput:
                 if hit is not None or not self._by_key:
                     self.chosen, self._by_key = hit, False
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self._down = None if self.is_second_half(event.pos) else self.stage.hit(event.pos)
+                again = self.is_second_half(event.pos)
+                self._down = None if again else self.stage.hit(event.pos)
                 if self._down is not None:
                     self.chosen, self._by_key = self._down, False
-                else:
+                elif not again:
                     self.armed = None
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 down, self._down = self._down, None
@@ -141,7 +143,12 @@ class HandInput:
         far = max(abs(a - b) for a, b in zip(pos, self._played_at, strict=True))
         return far <= self.stage.layout.px(8)
 
+    def note_click(self) -> None:
+        """The click just made asked something: its second half, if it has one, answers nothing."""
+        self._played_at, self._played_for = self._clicked_at, 0.0
+
     def _clicked(self, card: Card, pos: tuple[int, int]) -> Card | None:
+        self._clicked_at = pos
         legal = self.legal is not None and card in self.legal
         if self.picked is not None:
             return card
@@ -169,8 +176,14 @@ class HandInput:
             self.chosen = hand[self._in_other_row(hand.index(self.chosen), len(hand))]
             self._by_key, self.armed = True, None
         elif key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            return self.chosen
+            return self.chosen or self._only(key)
         return None
+
+    def _only(self, key: int) -> Card | None:
+        """The one card that may be played, by Enter; Space may have been meant to hurry."""
+        if self.picked is not None or self.legal is None or key == pygame.K_SPACE:
+            return None
+        return next(iter(self.legal)) if len(self.legal) == 1 else None
 
     def _in_other_row(self, place: int, held: int) -> int:
         """The nearest place in the other row of the hand; the same where there is one row."""
@@ -274,10 +287,9 @@ class HandInput:
         carried = self.dragging.card
         order = tuple(hand)
         if carried is not None:
-            above = self.dragging.above
-            order = (
-                tuple(h for h in hand if h is not carried) if above else self.dragging.order(hand)
-            )
+            order = self.dragging.order(hand)
+            if self.dragging.landing is Landing.TRICK:
+                order = tuple(held for held in hand if held is not carried)
         order = tuple(held for held in order if held is not self.parked)
         poses = {
             held: layout.hand_pose(place, len(order))._replace(height=round(layout.hand_height))

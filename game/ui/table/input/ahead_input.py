@@ -115,7 +115,11 @@ class AheadInput:
 
     def toggle(self, card: Card) -> None:
         """Choose a card ahead, or take that back."""
-        self._hand.ahead = None if card is self._hand.ahead else card
+        self.choose(None if card is self._hand.ahead else card)
+
+    def choose(self, card: Card | None) -> None:
+        """Choose a card ahead, or none."""
+        self._hand.ahead = card
         self._hand.pointed = None
         self._whose = self._now_for
         self._presenter.say("")
@@ -207,6 +211,10 @@ class AheadInput:
         presenter = self._presenter
         return presenter.shown.table.spec.number, None if presenter.covered else presenter.player
 
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether the panel for a bid or the button that opens it lies at this point."""
+        return self.panel.covers(pos) if self.panel is not None else self._on_button(pos)
+
     # In time ----------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
@@ -236,7 +244,7 @@ class AheadInput:
         if card is None or not self._decision.playing or self._hand.dragging.card is not None:
             return False
         self._hand.ahead = None
-        refusal = self._decision.card.play(seat, card)
+        refusal = self._decision.card.play_ahead(seat, card)
         if refusal is not None:
             words = _("The {card} chosen ahead stays in your hand. {why}")
             told = words.format(card=card_title(card), why=refusal)

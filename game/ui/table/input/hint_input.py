@@ -188,15 +188,27 @@ class HintInput:
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The list of ways, or why the best is best."""
         hint, presenter = self.hint, self._presenter
-        if hint is None or self._level < WAYS or not hint.ways:
+        if hint is None or not self._lists(hint):
             return
         layout, four_colour = presenter.layout, presenter.app.settings.four_colour
         key = hint, self._level, layout, painter, four_colour
         if self._listed is None or self._listed[0] != key:
             self._listed = key, self._list(hint, layout, painter, four_colour=four_colour)
-        sheet = self._listed[1]
-        # Over the score sheet, which nobody needs meanwhile: no plate, trick or hand is covered.
-        surface.blit(sheet, sheet.get_rect(topright=layout.score.topright))
+        surface.blit(self._listed[1], self._place(self._listed[1]))
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether that lies at this point."""
+        hint, listed = self.hint, self._listed
+        if hint is None or listed is None or not self._lists(hint):
+            return False
+        return self._place(listed[1]).collidepoint(pos)
+
+    def _lists(self, hint: Hint) -> bool:
+        return self._level >= WAYS and bool(hint.ways)
+
+    def _place(self, sheet: pygame.Surface) -> Rect:
+        """Over the score sheet, which nobody needs meanwhile: no plate, trick, hand is covered."""
+        return sheet.get_rect(topright=self._presenter.layout.score.topright)
 
     def _list(
         self, hint: Hint, layout: TableLayout, painter: Painter, *, four_colour: bool

@@ -16,6 +16,7 @@ from game.translation import N_, _
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Guard, Rest
+from game.ui.table.hand.card_drag import Landing
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.ahead_input import KEY as BID_AHEAD_KEY
 from game.ui.table.input.ahead_input import AheadInput
@@ -72,6 +73,8 @@ class TableInput(Layer):
         """What Esc does, as the foot of the table says it."""
         self.has_menu = True
         """Whether Esc opens the menu of a game: then a button does so too, for the mouse."""
+        self.tells_stakes = True
+        """Whether it is said whose bid hangs on the card that is asked for."""
         self.unread = 0
         """Remarks of others that were not read."""
         self._undone = ""
@@ -90,10 +93,13 @@ class TableInput(Layer):
         presenter.hand_order.rank_order = chosen.rank_order
         self.hand = HandInput(presenter.stage)
         self.hand.confirm = chosen.guard == Guard.CONFIRM
+        self.hand.dragging.lies_over = self._lies_over
+        self.hand.dragging.takes = lambda pos: self.decision.asked.has_place(pos)
         self.decision = DecisionInput(table, self.hand)
         self.ahead = AheadInput(presenter, self.hand, self.decision)
         card = self.decision.card
         card.guard, card.claim.rest = chosen.guard, chosen.rest
+        card.tells_stakes = self.tells_stakes
         self.decision.bid.one_click = chosen.one_click_bids
         card.play_forced = table.last_cards_go = chosen.play_forced
         # Among several persons at one screen a pile would have to be passed on for every card.
@@ -445,12 +451,19 @@ class TableInput(Layer):
         if player is None or self._presenter.covered or self.decision.card.settling:
             return False
         taken, drop = self.hand.drag(event)
-        if drop is not None and drop.above and self.ahead.may_play:
-            self.ahead.toggle(drop.card)
+        if drop is not None and drop.landing is Landing.TRICK and self.ahead.may_play:
+            self.ahead.choose(drop.card)
         elif drop is not None:
             refusal = self.decision.drop(player, drop)
             self._presenter.say(refusal or "", warning=refusal is not None)
         return taken
+
+    def _lies_over(self, pos: tuple[int, int]) -> bool:
+        """Whether something that takes no card lies at a point of the table."""
+        parts = (self.decision.asked, self.ahead, self.hints)
+        if any(part.covers(pos) for part in parts) or self._presenter.stage.hides_at(pos):
+            return True
+        return (self.coach.speaks and self.coach.covers(pos)) or self.foot.at(pos) is not None
 
     def _hint(self) -> None:
         """More of the hint, or first what it costs."""

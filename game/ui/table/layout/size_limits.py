@@ -164,6 +164,8 @@ def granted(
     next, and more is left out for it.
     """
     base = fitting_scale(size)
+    if base < LEAST_WORDS:  # letters go no further down, and their boxes not below them
+        wish = replace(wish, words=max(wish.words, round(100 * LEAST_WORDS / base)))
     usual = SeatBoxes(
         size,
         seats,

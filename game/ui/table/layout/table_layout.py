@@ -127,6 +127,13 @@ class TableLayout(SeatBoxes):
         slot.bottomleft = (box.x + edge, box.bottom - edge)
         return slot
 
+    @cached_property
+    def below_trick(self) -> Rect:
+        """From the trick down to the foot of the hand, as wide as that: a card is laid along it."""
+        wide = self.hand.inflate(round(self.hand_height * CARD_RATIO / 2), 0).clip(self.area)
+        top = min(self.trick.bottom, self.hand.top - self.lift)
+        return Rect(wide.left, top, wide.width, self.hand.bottom - top)
+
     def hand_pose(self, index: int, held: int) -> Pose:
         """Where a card of the hand below lies, of so many still held."""
         if self.large_hand:

@@ -106,6 +106,8 @@ class CallPanel(ActionPanel):
         self._picked: Suit | None = None
         """A suit taken up by Enter: the arrows carry it."""
         self._dragged: Suit | None = None
+        self._before = CallDraft()
+        """What was chosen when that suit was taken up."""
         self.place()
 
     @property
@@ -246,6 +248,7 @@ class CallPanel(ActionPanel):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             hit = self.panel.at(event.pos)
             self._picked = None
+            self._before = self._draft
             suit = None if hit is None or not hit.enabled else PRESSED[hit.name]
             if hit is not None and isinstance(suit, Suit):
                 self._dragged = suit
@@ -255,13 +258,18 @@ class CallPanel(ActionPanel):
         elif self._dragged is None:
             return False
         elif event.type == pygame.MOUSEMOTION:
+            if not event.buttons[0]:  # let go of outside the window
+                self._dragged = None
+            if self._dragged is None or not self.covers(event.pos):
+                self.draft = self._before
+                return True
             tiles = [self.panel.named(CallButton.SUIT.of(s.letter)).rect for s in self._draft.order]
             nearest = min(range(4), key=lambda n: abs(tiles[n].centerx - event.pos[0]))
             self.draft = self._draft.moved(self._dragged, nearest)
             return True
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self._dragged = None
-            self.draft = self._draft
+            self.draft = self._draft if self.covers(event.pos) else self._before
             return True
         return False
 

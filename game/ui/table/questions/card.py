@@ -7,9 +7,11 @@ from typing import Final
 import pygame
 
 from game.engine import Card, Phase, Play, Seat
+from game.engine.decisions.card import joker_calls
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.cards import card_title
 from game.presentation.words.duties import duty
-from game.presentation.words.prompts import prompt
+from game.presentation.words.prompts import prompt, revoke_words
 from game.presentation.words.stakes import of_own_card
 from game.table.followed_game import FollowedGame
 from game.translation import _
@@ -42,11 +44,14 @@ class CardQuestion(TableQuestion):
         """A joker that is to be named before it is played."""
         self.guard = Guard.OFF
         """What guards against a misclick."""
+        self.tells_stakes = True
+        """Whether it is said whose bid hangs on the card."""
         self.play_forced = False
         """Whether an only card plays itself."""
         self._forced_for = 0.0
         """Seconds for which only one card could have been played."""
-
+        self._warned: tuple[object, Card] | None = None
+        """The revoke that was asked about last, and the position in which it was."""
         self._owed = ""
         """The sentence for what is owed, or for what hangs on the card."""
         self._owed_of: ScreenState | None = None
@@ -72,7 +77,8 @@ class CardQuestion(TableQuestion):
                 shown, stage = now.shown, self._hand.stage
                 self._owed_of = shown
                 # A lesson before the one on bids shows none, so nothing is said of one either.
-                at_stake = of_own_card(shown, stage.names) if stage.counts else ""
+                tells = stage.counts and self.tells_stakes
+                at_stake = of_own_card(shown, stage.names) if tells else ""
                 self._owed = duty(shown, legal) or at_stake or prompt(shown, legal)
             if self.joker is not None:
                 self._hand.chosen = self.joker.card
@@ -194,11 +200,26 @@ class CardQuestion(TableQuestion):
             return None
         return refusal_sentence(self._table, Play(seat, card))
 
+    def play_ahead(self, seat: Seat, card: Card) -> str | None:
+        """Play a card chosen before the turn; the sentence where it may not be, or would cost.
+
+        What lay in the trick was not known then, so nothing that it makes of the card is done.
+        """
+        view = self._table.view(seat)
+        if cost := revoke_words(view, card):
+            return cost
+        (call, *others) = joker_calls(view, card)
+        if call is not None and not others:  # another joker lies there and has named this one
+            return refusal_sentence(self._table, Play(seat, card, call.opposite))
+        return self.play(seat, card)
+
     def play(self, seat: Seat, card: Card) -> str | None:
-        """Play a card, or ask first what it counts as; the sentence where it may not be played."""
+        """Play a card, or ask first what it counts as; the sentence where it is not played."""
         plays = self._plays(seat, card)
         if not plays:
             return refusal_sentence(self._table, Play(seat, card))
+        if (asked := self._asks_once(seat, card)) is not None:
+            return asked
         if len(plays) > 1:
             stage = self._hand.stage
             self.joker = JokerPanel(plays, stage.layout, stage.painter)
@@ -218,10 +239,27 @@ class CardQuestion(TableQuestion):
         if self.joker is not None:
             return self._answer_joker(self.joker, event), None
         card = self._hand.handle(event)
-        return card is not None, None if card is None else self.play(seat, card)
+        if card is not None:
+            return True, self.play(seat, card)
+        armed = self._hand.armed if event.type == pygame.MOUSEBUTTONUP else None
+        # One question, also where a guard asks for a second click by itself.
+        asked = None if armed is None else self._asks_once(seat, armed)
+        return asked is not None, asked
+
+    def _asks_once(self, seat: Seat, card: Card) -> str | None:
+        """The question before a card that costs points by itself; None once it was asked."""
+        cost, now = revoke_words(self._table.view(seat), card), self._table.position
+        if not cost or self._warned == (now, card):
+            return None
+        self._warned = now, card
+        self._hand.note_click()
+        again = _("Play the {card} again if you mean it.").format(card=card_title(card))
+        return f"{cost} {again}"
 
     def _answer_joker(self, joker: JokerPanel, event: pygame.event.Event) -> bool:
         """Hand an event to the question what a joker counts as; whether it was taken."""
+        if event.type == pygame.MOUSEBUTTONDOWN and self._hand.is_second_half(event.pos):
+            return True
         chosen = joker.handle(event)
         if chosen is not None:
             self.joker = None

@@ -16,7 +16,7 @@ from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.paint.painter import Painter
 from game.ui.table import questions
-from game.ui.table.hand.card_drag import Drop
+from game.ui.table.hand.card_drag import Drop, Landing
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.table_layout import TableLayout
@@ -143,8 +143,9 @@ class DecisionInput:
 
     def drop(self, seat: Seat, drop: Drop) -> str | None:
         """A card was carried and let go of: the sentence if it may not be where it is."""
-        if not drop.above:
+        if drop.landing is Landing.HAND:
             self._hand.lay(drop.hand)
+        if drop.landing is not Landing.TRICK:
             return None
         if not self.playing:
             return _("It is not your turn to play.")

@@ -312,8 +312,14 @@ class LayQuestion(TableQuestion):
             return taken, panel.toggle(card)
         return taken, None
 
+    def has_place(self, pos: tuple[int, int]) -> bool:
+        panel = self.panel  # it lies where the trick will, and shows the cards that are lifted
+        return panel is not None and panel.covers(pos) and panel.panel.over(pos) is None
+
     def drop(self, seat: Seat, card: Card) -> str | None:
-        return None if self.panel is None else self.panel.toggle(card)
+        if self.panel is None or card in self.panel.picked:
+            return None
+        return self.panel.toggle(card)
 
     def lapsed(self, shown: ScreenState, names: Sequence[str]) -> str:
         """That the premium which was staked does not count, said once; empty where it does."""

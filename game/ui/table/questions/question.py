@@ -117,8 +117,12 @@ class TableQuestion(OnTable):
         """Take an event: whether it was taken, and a sentence if what was wished is not allowed."""
         return False, None
 
+    def has_place(self, pos: tuple[int, int]) -> bool:
+        """Whether a card let go of at this point lands in a place of its own, beside the trick."""
+        return False
+
     def drop(self, seat: Seat, card: Card) -> str | None:
-        """One of the cards asked for was let go of over the table: the sentence if it may not."""
+        """One of the cards asked for was let go of in its place: the sentence if it may not."""
         return None
 
     def withdraw(self) -> bool:
