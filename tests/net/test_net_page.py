@@ -219,10 +219,9 @@ def test_a_bid_of_cards_says_what_each_suit_is_worth_and_the_own_one_is_told(
     tmp_path: Path,
 ) -> None:
     server = serving(tmp_path)
-    ann = Person(server, "Ann")
+    ann, bob = Person(server, "Ann"), Person(server, "Bob")
     seats = [{}, {"agent": "random"}, {"name": "Bob"}]
     game = ann.ask("create", variant="ninety-nine", seats=seats, in_order=True)["game"]
-    bob = Person(server, "Bob")
     bob.ask("join", game=game)
     for person in (ann, bob):
         person.ask("follow", game=game, table=True)

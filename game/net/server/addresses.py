@@ -31,6 +31,15 @@ def counted_address(address: str) -> str:
     return str(ipaddress.IPv6Network((found, _NETWORK), strict=False))
 
 
+def is_address(text: str) -> bool:
+    """Whether a text is an address of a machine."""
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
 def forwarded_address(headers: Headers) -> str | None:
     """Who connected to the proxy that handed a request on; None where it does not say.
 
