@@ -245,3 +245,21 @@ def test_no_seat_is_kept_for_a_name_that_nobody_has(tmp_path: Path) -> None:
     assert greeted(server, "Bob") == "key"
     assert bob.ask("join", game=game["game"])["seats"][1]["joined"]
     server.close()
+
+
+def test_a_seat_that_an_earlier_version_kept_for_such_a_name_is_open_to_all(tmp_path: Path) -> None:
+    server = serving(tmp_path)
+    ann, bob, eve = (Person(server, name) for name in ("Ann", "Bob", "Eve"))
+    seats = [{}, {"name": "Bob"}, {"name": "Eve"}]
+    game = ann.ask("create", variant="oh-hell", seats=seats)["game"]
+    server.close()
+    people = tmp_path / "people.jsonl"
+    lines = people.read_text(encoding="utf-8").splitlines(keepends=True)
+    people.write_text("".join(line for line in lines if "Bob" not in line), encoding="utf-8")
+    server = serving(tmp_path)
+    server.look_round()
+    names = [seat.name for seat in server.game(game).seats]
+    assert names == ["Ann", None, "Eve"], "an invitation of somebody who is known stands"
+    assert Person(server, "Eve", eve.pair).ask("join", game=game)["seats"][2]["joined"]
+    assert Person(server, "Bob", bob.pair).ask("join", game=game)["seats"][1]["joined"]
+    server.close()

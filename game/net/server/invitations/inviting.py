@@ -151,14 +151,18 @@ class Invitations:
     def expire(self, one: HostedGame) -> bool:
         """Open the seats of those who have not answered in time; whether there were any.
 
+        So are those that an earlier version kept for a name that nobody has.
+
         Raises:
             OSError: it cannot be kept, and is not done.
         """
         now = self._clock()
+        people = self._greetings.people
         late = [
             seat
             for seat, each in enumerate(one.seats)
-            if one.state == OPEN and each.until is not None and each.until <= now
+            if one.state == OPEN and each.is_person and not each.joined and not one.terms.before
+            if (each.until is not None and each.until <= now) or str(each.name) not in people
         ]
         if late:
             one.commit(*(OpenedNote(seat=seat) for seat in late))
