@@ -640,7 +640,7 @@ class HostedGame:
 
     def _keep_times(self, now: float) -> None:
         """Count the time of those for whom the game waits, unless nobody may decide."""
-        if self.play is not None:
+        if self.play is not None and self.terms.clock is not None:
             stands = self.paused or self.stalled or self.take_backs.open is not None
             self.times.stand(now, on=stands)
             self.times.wait_for((seat for seat in self.play.waiting.must if seat >= 0), now)
