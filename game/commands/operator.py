@@ -44,12 +44,16 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "kick": "close the connections of NAME, who may come back",
     "ban": "keep out NAME, a name, a public key or an address, from now on",
     "unban": "let NAME in again",
+    "free": "have NAME be nobody's, or with its places the owner's of KEY, a public key",
     "drain": "take no new games, and end once nobody who is connected plays",
     "reopen": "take new games again",
     "reload": "read certificate and key again",
 }
-OF_SOMEBODY: Final = ("uninvite", "kick", "ban", "unban")
-"""Those that take a name."""
+OF_SOMEBODY: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("uninvite", "kick", "ban", "unban"), ("name",)),
+    "free": ("name", "key"),
+}
+"""Those that take a name, and what may be said with it."""
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
@@ -97,17 +101,20 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 
 def run(words: argparse.Namespace) -> int:
     """Ask the server, and say what it answers."""
-    wanted = int(words.what in OF_SOMEBODY)
-    if words.what != "tournament" and len(words.names) != wanted:
-        raise CommandError(f"'{words.what}' {'takes a name' if wanted else 'takes no name'}.")
+    wanted = OF_SOMEBODY.get(words.what, ())
+    if words.what != "tournament" and not bool(wanted) <= len(words.names) <= len(wanted):
+        takes = " and perhaps a ".join(wanted) or "no name"
+        raise CommandError(f"'{words.what}' takes {'a ' * bool(wanted)}{takes}.")
+    if not all(map(str.strip, words.names)):
+        raise CommandError("A name has at least one letter.")
     from game.net.server import operator_socket as sockets  # no other command needs the network
 
     folder = words.home if words.home is not None else home.data() / "server"
     fields: dict[str, object] = {"type": words.what}
     if words.what == "tournament":
         fields |= _of_tournament(words)
-    elif words.names:
-        fields["name"] = words.names[0]
+    else:
+        fields |= zip(wanted, words.names, strict=False)
     try:
         question: sockets.Question = msgspec.convert(fields, type=sockets.Question)
     except msgspec.ValidationError as error:

@@ -372,12 +372,11 @@ class _Listening:
         self.port = int(url.rpartition(":")[2])
         words = self._words
         if words.announce is not None:
-            from game.net.client.server_process import EVERYWHERE, own_address
             from game.net.nearby import Announcement  # slow, and few servers need it
+            from game.net.own_addresses import reachable
 
-            address = own_address() if words.host == EVERYWHERE else words.host
-            announced = Announcement(words.announce, [address], self.port, key)
-            self._told.enter_context(announced)
+            where = partial(reachable, words.host)
+            self._told.enter_context(Announcement(words.announce, where, self.port, key))
         say(f"listening on {url}")
         sys.stdout.flush()
         if not words.hosted:
@@ -386,17 +385,27 @@ class _Listening:
 
 def invite(words: argparse.Namespace, url: str) -> None:
     """Say on the terminal, where there is one, how browsers come in."""
-    from game.net.client.server_process import EVERYWHERE, own_address
+    from game.net.own_addresses import (
+        EVERYWHERE,
+        EVERYWHERE_6,
+        HERE,
+        HERE_6,
+        link_host,
+        reachable,
+    )
     from game.net.qr_codes import page_link
 
     if not sys.stderr.isatty():
         return
-    if words.host in ("localhost", "::1") or words.host.startswith("127."):
+    host = words.host
+    if host in (EVERYWHERE, EVERYWHERE_6):
+        host = next(iter(reachable(host)), HERE if host == EVERYWHERE else HERE_6)
+        scheme, port = url.partition("://")[0], url.rpartition(":")[2]
+        url = f"{scheme}://{link_host(host)}:{port}"
+    if host in ("localhost", HERE_6) or host.startswith("127."):
         print(f"Browsers on this machine open {page_link(url)}", file=sys.stderr)
         return
-    everywhere = words.host in (EVERYWHERE, "::")
-    scheme, port = url.partition("://")[0], url.rpartition(":")[2]
-    link = page_link(f"{scheme}://{own_address()}:{port}" if everywhere else url)
+    link = page_link(url)
     print(f"Phones in this network open {link}", file=sys.stderr)
     print_code(link)
 

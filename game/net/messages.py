@@ -20,7 +20,11 @@ from game.table.setup import HUMAN
 
 PROTOCOL: Final = 2
 LARGEST_FRAME: Final = 16 << 10
-"""Bytes of a message to the server."""
+"""Bytes of a message to the server; a larger one is refused."""
+LARGEST_READ: Final = 16 * LARGEST_FRAME
+"""Bytes of one that is read at all; a larger one ends the connection."""
+DIRECTIONS: Final = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+"""Marks that turn the direction of writing, also that of what stands around a text."""
 LONGEST_NAME: Final = 24
 MOST_TOKENS: Final = 8
 """Tokens of a name that are tried at once."""
@@ -957,7 +961,8 @@ def decoded(frame: str | bytes) -> ClientMessage:
     """
     size = len(frame.encode("utf-8", "replace")) if isinstance(frame, str) else len(frame)
     if size > LARGEST_FRAME:
-        raise BadMessage("malformed", f"A message is at most {LARGEST_FRAME} bytes.")
+        why = f"A message is at most {LARGEST_FRAME} bytes."
+        raise BadMessage("malformed", why, _loose(frame).number)
     try:
         text = frame if isinstance(frame, str) else frame.decode()
         message: ClientMessage = _REQUESTS.decode(text)
@@ -970,6 +975,10 @@ def decoded(frame: str | bytes) -> ClientMessage:
         raise BadMessage("malformed", _reason(error), data.number) from None
     if flawed:
         why = "A text of this message holds a control character or half a letter."
+        raise BadMessage("malformed", why, message.number)
+    # Of a greeting the name is judged, and the password nobody else is shown; talk is cleaned.
+    if not isinstance(message, Hello | Prove | Chat) and _turns(text):
+        why = "A text of this message holds a mark that turns the direction of writing."
         raise BadMessage("malformed", why, message.number)
     return message
 
@@ -1024,6 +1033,13 @@ def shortest(number: int) -> str:
 def _reason(error: Exception) -> str:
     text = str(cleaned(str(error)))[:160]
     return f"This is no message of the protocol: {text}."
+
+
+def _turns(text: str) -> bool:
+    """Whether a text in JSON has a mark of direction, written out or by its number."""
+    if "\\u" not in text:
+        return DIRECTIONS.search(text) is not None
+    return is_flawed(parsed(text), DIRECTIONS)
 
 
 def _beside_lines(message: dict[str, object]) -> dict[str, object]:

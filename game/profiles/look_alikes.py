@@ -73,7 +73,15 @@ def mixes_scripts(name: str) -> bool:
 
 
 def skeleton(name: str) -> str:
-    """What is left of a name where it is looked at in passing: alike for names that look alike."""
+    """What is left of a name where it is looked at in passing: alike for names that look alike.
+
+    Where blanks part it does not matter.
+    """
+    return "".join(parted_skeleton(name).split())
+
+
+def parted_skeleton(name: str) -> str:
+    """The same with its blanks, as versions before 0.4.0 compared names that are kept so."""
     seen = filter(is_seen, unicodedata.normalize("NFKD", name))
     latin = "".join(seen).translate(_LATIN)
     return " ".join(unicodedata.normalize("NFKD", latin.casefold()).split())

@@ -191,15 +191,18 @@ def may_be_flawed(text: str) -> bool:
     return "\x7f" in text if text.isascii() else _RAW_FLAW.search(text) is not None
 
 
-def is_flawed(value: Any) -> bool:
-    """Whether a text anywhere in decoded data has a control character or half a letter."""
+def is_flawed(value: Any, flaw: re.Pattern[str] = _FLAW) -> bool:
+    """Whether a text anywhere in decoded data has a control character or half a letter.
+
+    With `flaw` whether one has that.
+    """
     match value:
         case str():
-            return _FLAW.search(value) is not None
+            return flaw.search(value) is not None
         case list():
-            return any(map(is_flawed, value))
+            return any(is_flawed(one, flaw) for one in value)
         case dict():
-            return any(map(is_flawed, value)) or any(map(is_flawed, value.values()))
+            return any(is_flawed(one, flaw) for each in value.items() for one in each)
         case _:
             return False
 

@@ -101,7 +101,17 @@ class Person:
 
     def type(self, *words: str) -> Any:
         """Type a command; what it prints."""
-        done = subprocess.run(
+        done = self._run(*words)
+        assert done.returncode == 0, f"`{' '.join(words)}`: {done.stderr}"
+        return json.loads(done.stdout)
+
+    def tried(self, *words: str) -> Any:
+        """The same; None where it is refused."""
+        done = self._run(*words)
+        return json.loads(done.stdout) if done.returncode == 0 else None
+
+    def _run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
             [sys.executable, "-m", "game", *words, *self._more],
             cwd=ROOT,
             env=self._environment,
@@ -109,8 +119,6 @@ class Person:
             text=True,
             check=False,
         )
-        assert done.returncode == 0, f"`{' '.join(words)}`: {done.stderr}"
-        return json.loads(done.stdout)
 
     def play(self, game: str, windows: Mapping[str, Player]) -> int:
         """Play or follow it to its end, others by keys at their windows; how many moves these made.
@@ -207,7 +215,6 @@ def joined(pair: Pair, address: str, other: str, aside: Path) -> int:
         Person(TERMINAL, where, "", aside / f"terminal {number}")
         for number, where in enumerate((address, other))
     ]
-    tables = [one.type("challenge", WINDOW, *TABLE)["game"] for one in people]
     pair.press("Play with others")
     pair.write(name=WINDOW, address=address)
     scene = pair.driver.scene
@@ -215,10 +222,18 @@ def joined(pair: Pair, address: str, other: str, aside: Path) -> int:
     pair.press("Join", both=False)
     scene.address = other
     pair.driver.click_on("Join")
+    tables = [_challenged(one) for one in people]
     pair.press("Accept", both=False)
     bob = people[0]
     wait_until(lambda: bob.type("show", tables[0])["state"] != "open", "the start", STEP_S)
     return bob.play(tables[0], {WINDOW: pair.player})
+
+
+def _challenged(person: Person) -> str:
+    """The table to which somebody challenges the window, once that has been at the server."""
+    words = ("challenge", WINDOW, *TABLE)
+    made = wait_until(lambda: person.tried(*words), "the window has come in", STEP_S)
+    return str(made["game"])
 
 
 def played(

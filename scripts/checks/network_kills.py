@@ -80,7 +80,7 @@ async def kill_often(home: Path, kills: int, dice: random.Random) -> tuple[int, 
         while killed < kills:
             variant, options = GAMES[rounds % len(GAMES)]
             rounds += 1
-            await make_game(url[0], people[0], variant, options)
+            await make_game(url[0], people, variant, options)
             playing = [asyncio.create_task(one.play(url, rounds)) for one in people]
             while not all(task.done() for task in playing):
                 await asyncio.wait(playing, timeout=dice.uniform(0.02, 0.6))
@@ -184,7 +184,7 @@ async def kill_one_of(
             rounds += 1
             for url in servers.urls:
                 await listens(url)
-            await make_game(dice.choice(servers.urls), people[0], variant, options)
+            await make_game(dice.choice(servers.urls), people, variant, options)
             playing = [asyncio.create_task(one.play(servers.urls, rounds)) for one in people]
             while not all(task.done() for task in playing):
                 await asyncio.wait(playing, timeout=dice.uniform(0.02, 0.6))

@@ -428,7 +428,7 @@ def act_server(folder: Path, log: Path) -> None:
             dice = random.Random(3)
             people = [Hearing(f"P{number}", dice) for number in range(4)]
             for number, name in enumerate(("kachuful", "oh-hell"), start=1):
-                await make_game(url, people[0], name, {"schedule": [2, 3]})
+                await make_game(url, people, name, {"schedule": [2, 3]})
                 await asyncio.gather(*(one.play([url], number) for one in people))
         finally:
             with process:

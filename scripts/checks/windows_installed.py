@@ -378,6 +378,7 @@ def network(installed: Installed, aside: Path) -> str:
 
     moves, killed = 0, False
     try:
+        bob("games")  # only who has been there is challenged by name
         table = ann(*TABLE)["game"]
         bob("accept", table)
         while (shown := bob("show", table))["state"] != "over":

@@ -7,6 +7,7 @@ import itertools
 import json
 import random
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -115,11 +116,17 @@ async def listens(url: str) -> None:
         await asyncio.sleep(0.05)
 
 
-async def make_game(url: str, host: Player, variant: str, options: dict[str, Any]) -> None:
-    """Have the host make a game for all, in a connection of its own."""
+async def make_game(
+    url: str, people: Sequence[Player], variant: str, options: dict[str, Any]
+) -> None:
+    """Have the first make a game for all, in a connection of its own, once all have been there."""
+    host, *others = people
+    for one in others:
+        async with connect(url) as socket:
+            assert await come_in(socket, one.name, one.pair) == "welcome"
     async with connect(url) as socket:
         assert await come_in(socket, host.name, host.pair) == "welcome"
-        seats = [{"name": f"P{n}"} for n in range(PLAYERS)]
+        seats = [{"name": one.name} for one in people]
         making = {"type": "create", "id": 1, "variant": variant, "seats": seats}
         await socket.send(json.dumps({**making, "options": options}))
         while (answer := json.loads(await socket.recv())).get("id") != 1:

@@ -64,7 +64,10 @@ def terminal(
     running.start()
     while not found:
         time.sleep(0.01)
-    yield Terminal(found[0], capsys)
+    made = Terminal(found[0], capsys)
+    for name in ("Ann", "Bob"):  # whoever is to be challenged has been at the server
+        made.type(name, "games")
+    yield made
     loop.call_soon_threadsafe(server.stop)
     running.join()
     loop.close()

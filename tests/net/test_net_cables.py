@@ -76,7 +76,7 @@ def test_lines_arrive_once_and_in_order_over_bad_cables(
         cable = BadCable(int(url.rpartition(":")[2]), dice)
         proxy = await asyncio.start_server(cable.carry, "127.0.0.1", 0)
         through = f"ws://127.0.0.1:{proxy.sockets[0].getsockname()[1]}"
-        await make_game(url, people[0], "jabberwocky", {"schedule": [3, 4, 3, 2]})
+        await make_game(url, people, "jabberwocky", {"schedule": [3, 4, 3, 2]})
         async with proxy:
             await asyncio.gather(*(one.play([through], 1) for one in people))
         return cable.faults

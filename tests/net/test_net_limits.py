@@ -341,7 +341,7 @@ def test_talk_mutes_pauses_kicks_and_another_game(tmp_path: Path) -> None:
 
 def test_whoever_may_not_is_told_so(tmp_path: Path) -> None:
     server = serving(tmp_path)
-    ann, eve = Person(server, "Ann"), Person(server, "Eve")
+    ann, eve, bob = (Person(server, name) for name in ("Ann", "Eve", "Bob"))
     tried: list[tuple[list[dict[str, str]], str]] = [
         ([{"name": "Bob"}, {"name": "bob"}, {}], "seat"),
         ([{"name": "Bob"}, {"agent": "casual"}], "seat"),
@@ -359,7 +359,7 @@ def test_whoever_may_not_is_told_so(tmp_path: Path) -> None:
     assert eve.ask("follow", game=secret)["code"] == "seat"
     later = ann.ask("create", variant="blackout", seats=[{}, {"name": "Bob"}], watch=False)["game"]
     assert eve.ask("follow", game=later)["type"] == "game", "it may still be joined"
-    Person(server, "Bob").ask("join", game=later)
+    bob.ask("join", game=later)
     assert eve.heard("line") == []
     assert eve.ask("show", game=secret)["code"] == "seat"
     assert secret not in [game["game"] for game in eve.ask("games")["games"]]

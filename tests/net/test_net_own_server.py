@@ -15,9 +15,10 @@ import pytest
 from game.net.client.connection import Session
 from game.net.client.entry import Entry
 from game.net.client.server_link import ServerLink
-from game.net.client.server_process import HERE, Invitation, ServerProcess, kept_door
+from game.net.client.server_process import Invitation, ServerProcess, kept_door
 from game.net.client.server_session import LinkNews, LinkState
 from game.net.messages import Create, GameInfo, WantedSeat
+from game.net.own_addresses import HERE
 from tests.links import entry_of
 from tests.waiting import wait_until
 

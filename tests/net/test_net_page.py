@@ -24,6 +24,7 @@ from websockets.http11 import Request
 
 from game.commands import serve
 from game.net.keys import KeyPair, drawn_pair
+from game.net.own_addresses import link_host
 from game.net.server.page_files import FILES, FIRST, FOLDER, PageFiles
 from game.variants import VARIANTS
 from tests.driving.greeting import come_in
@@ -265,10 +266,9 @@ def test_a_bid_of_cards_says_what_each_suit_is_worth_and_the_own_one_is_told(
     tmp_path: Path,
 ) -> None:
     server = serving(tmp_path)
-    ann = Person(server, "Ann")
+    ann, bob = Person(server, "Ann"), Person(server, "Bob")
     seats = [{}, {"agent": "random"}, {"name": "Bob"}]
     game = ann.ask("create", variant="ninety-nine", seats=seats, in_order=True)["game"]
-    bob = Person(server, "Bob")
     bob.ask("join", game=game)
     for person in (ann, bob):
         person.ask("follow", game=game, table=True)
@@ -396,3 +396,22 @@ def test_a_terminal_is_told_how_phones_come_in_with_a_code_where_it_can_draw_one
     assert lines[0] == first
     assert ("█" in "".join(lines)) is drawn
     assert drawn or len(lines) == 1
+
+
+@pytest.mark.parametrize(
+    ("host", "own", "first"),
+    [
+        ("0.0.0.0", ["192.168.1.5"], "Phones in this network open http://192.168.1.5:8765/"),
+        ("::", ["fd00::7"], "Phones in this network open http://[fd00::7]:8765/"),
+        ("0.0.0.0", [], "Browsers on this machine open http://127.0.0.1:8765/"),
+        ("::", [], "Browsers on this machine open http://[::1]:8765/"),
+    ],
+)
+def test_a_server_on_all_addresses_is_told_by_one_at_which_it_is_reached(
+    host: str, own: list[str], first: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = Screen("ascii")
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setattr("game.net.own_addresses.reachable", {host: own}.__getitem__)
+    serve.invite(argparse.Namespace(host=host), f"ws://{link_host(host)}:8765")
+    assert screen.said == f"{first}\n"

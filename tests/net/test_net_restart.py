@@ -137,6 +137,25 @@ def test_an_action_that_is_sent_again_is_taken_once(tmp_path: Path) -> None:
     server.close()
 
 
+@pytest.mark.parametrize("beyond", [1, 10**9])
+def test_an_action_after_a_line_that_there_is_not_is_refused(beyond: int, tmp_path: Path) -> None:
+    server = serving(tmp_path)
+    ann = Person(server, "Ann")
+    seats = [{}, {"agent": "random"}, {"agent": "random"}]
+    game = ann.ask("create", variant="blackout", seats=seats, options={"schedule": [1, 1, 1]})
+    ann.ask("follow", game=game["game"])
+    rest(server)
+    turn = ann.turn
+    last = server.game(game["game"]).told
+    act = {"game": game["game"], "action": turn["actions"][0]}
+    ahead = min(last + beyond, 10**9)
+    refused = ann.ask("act", **act, after=ahead)
+    assert (refused["code"], refused["why"]) == ("unknown", f"There is no line {ahead} yet.")
+    assert server.game(game["game"]).told == last, "nothing was done"
+    assert ann.ask("act", **act, after=last)["type"] == "done"
+    server.close()
+
+
 @pytest.mark.slow
 def test_a_server_that_is_killed_while_four_play_loses_nothing(tmp_path: Path) -> None:
     rounds, faults = asyncio.run(kill_often(tmp_path, 4, Random(2)))

@@ -14,6 +14,7 @@ import pytest
 
 from game.commands.cli import main
 from game.net.keys import KeyPair, drawn_pair
+from game.net.server.operator_socket import Carried, Free, NotCarried, answer
 from game.net.server.rate_limits import ServerLimits
 from game.net.server.ratings import RankedGame, ranked_game
 from game.net.server.table_server import KEPT_S
@@ -280,9 +281,59 @@ def test_a_game_that_nobody_has_is_no_game(processes: Processes) -> None:
     assert ann.ask("follow", game="zzzzzz")["code"] == "unknown"
 
 
+def test_a_name_that_is_freed_is_free_at_every_process(processes: Processes) -> None:
+    one, two = processes.start("one"), processes.start("two")
+    bob = processes.person(two, "Bob")
+    assert one.greetings.people.key("Bob") == two.greetings.people.key("Bob") == bob.pair.public
+    assert answer(one, Free("Bob"), None) == Carried(
+        "Bob is nobody's any more; connections closed: 1."
+    )
+    processes.settle()
+    assert bob.link.closed is not None
+    bob.cut()
+    assert not two.greetings.people.key("Bob")
+    ann, new = processes.person(one, "Ann"), processes.person(two, "B o b")
+    assert new.heard("welcome"), "nothing looks like it any more"
+    game = ann.ask("create", variant="oh-hell", seats=[{}, {"name": "B o b"}, {}])["game"]
+    assert isinstance(answer(two, Free("B o b"), None), NotCarried), "a place at the other one"
+    phone = drawn_pair()
+    assert isinstance(answer(two, Free("B o b", phone.public), None), Carried)
+    processes.settle()
+    assert one.greetings.people.key("b o b") == phone.public
+    again = processes.person(one, "B o b", phone)
+    assert again.ask("join", game=game)["seats"][1]["joined"]
+
+
+def test_a_ban_of_an_earlier_version_still_holds_and_may_be_lifted(processes: Processes) -> None:
+    one = processes.start("one")
+    processes.redis.sadd("blackout:banned", "eve adams")
+    assert "Eve Adams" in one.greetings.bans
+    assert one.greetings.bans.remove("Eve Adams")
+    assert "Eve Adams" not in one.greetings.bans
+
+
+@pytest.mark.parametrize("ends", [False, True])
+def test_two_who_want_to_play_again_at_once_sit_down_at_one_table(
+    ends: bool, processes: Processes
+) -> None:
+    ann, bob, game = seated(processes)
+    one, two = processes.cores["one"], processes.cores["two"]
+    bob.ask("join", game=game)
+    play_on(one, game, [ann, bob])
+    again = ann.ask("rematch", game=game)["game"]
+    if ends:  # somebody else has the game that is over by then, and perhaps the one after it
+        processes.die("one")
+        three = processes.start("three")
+        processes.watch()
+        assert again in {*two.games, *three.games}
+        bob = processes.person(two, "Bob", bob.pair)
+    led = bob.ask("rematch", game=game)
+    assert (led["type"], led["game"]) == ("game", again), led
+
+
 def test_games_of_a_process_that_ended_are_shared_among_the_others(processes: Processes) -> None:
     one = processes.start("one")
-    ann = processes.person(one, "Ann")
+    ann, _bob = processes.person(one, "Ann"), processes.person(one, "Bob")
     games = [ann.ask("create", variant="oh-hell", seats=SEATS)["game"] for _ in range(12)]
     two, three = processes.start("two"), processes.start("three")
     processes.die("one")
@@ -420,7 +471,7 @@ def test_nothing_is_left_of_a_game_that_could_not_be_made(
     processes: Processes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = processes.start("one")
-    ann = processes.person(one, "Ann")
+    ann, _bob = processes.person(one, "Ann"), processes.person(one, "Bob")
     append = one.store.append
 
     def too_slow(*args: Any, **more: Any) -> int:

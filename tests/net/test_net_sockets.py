@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import ssl
 import time
 from collections.abc import Awaitable, Callable
@@ -10,12 +11,16 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from game.commands.cli import main
+from game.net.messages import LARGEST_FRAME, LARGEST_READ
 from game.net.server.websocket_server import WebSocketServer, tls_context
 from game.table.records.endings import records_in
 from game.table.records.replay import only_game, replay
 from tests.certificates import own_certificate
+from tests.driving.greeting import come_in
 from tests.driving.third_party_client import play
 from tests.links import serving
 from tests.paths import TESTS
@@ -64,6 +69,50 @@ def test_a_client_written_from_the_page_plays_to_the_end_and_loses_its_connectio
     played = replay(only_game(record))
     assert played.fault is None
     assert played.ended
+
+
+@pytest.mark.parametrize("size", [LARGEST_FRAME + 1, 100_000, LARGEST_READ])
+@pytest.mark.parametrize("parts", [False, True])
+def test_a_frame_that_is_too_large_is_refused_and_the_next_one_is_heard(
+    size: int, parts: bool, tmp_path: Path
+) -> None:
+    async def visit(url: str) -> list[tuple[str, int, str]]:
+        async with connect(url) as socket:
+            assert await come_in(socket, "Ann") == "welcome"
+            chat = {"type": "chat", "id": 7, "game": "k3v9qa", "text": ""}
+            chat["text"] = "x" * (size - len(json.dumps(chat)))
+            frame = json.dumps(chat)
+            await socket.send([frame[:9], frame[9:]] if parts else frame)
+            await socket.send('{"type":"people","id":8}')
+            said = [json.loads(await socket.recv()) for _ in range(2)]
+            return [(one["type"], one["id"], one.get("code", "")) for one in said]
+
+    told = at_a_server(tmp_path, visit)
+    assert told == [("refused", 7, "malformed"), ("people", 8, "")]
+
+
+def test_a_frame_that_is_not_even_read_ends_the_connection(tmp_path: Path) -> None:
+    async def visit(url: str) -> int | None:
+        async with connect(url) as socket:
+            assert await come_in(socket, "Ann") == "welcome"
+            await socket.send("x" * (LARGEST_READ + 1))
+            with pytest.raises(ConnectionClosed):
+                await socket.recv()
+            return socket.close_code
+
+    assert at_a_server(tmp_path, visit) == 1009
+
+
+def test_a_greeting_that_is_too_large_is_refused_before_the_end(tmp_path: Path) -> None:
+    async def visit(url: str) -> str:
+        async with connect(url) as socket:
+            await socket.send("x" * LARGEST_READ)
+            told = json.loads(await socket.recv())
+            with pytest.raises(ConnectionClosed):
+                await socket.recv()
+            return str(told["code"])
+
+    assert at_a_server(tmp_path, visit) == "malformed"
 
 
 @pytest.mark.slow

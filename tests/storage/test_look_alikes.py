@@ -77,7 +77,7 @@ def test_who_comes_second_with_a_name_that_looks_alike_is_refused(tmp_path: Path
     assert greeted(server, "Paula") == "welcome"
     assert greeted(server, "\u0430b") == "name", "letters of two scripts"
     two = [{}, {"name": "PauI"}]
-    assert ann.ask("create", variant="blackout", seats=two)["code"] == "alike"
+    assert ann.ask("create", variant="blackout", seats=two)["code"] == "unknown"
     for labels in (("Bo", "B0"), ("Bo", "B\u043e")):
         bots = [{"name": name, "agent": "casual"} for name in labels]
         answer = ann.ask("create", variant="blackout", seats=[{}, *bots])

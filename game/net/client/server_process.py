@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import socket
 import sys
 import threading
 import time
@@ -18,6 +17,7 @@ from msgspec import Meta
 from game.engine.refusal import Refusal, refuse
 from game.jobs.background import beside, dedicated
 from game.jobs.program import BesideProgram
+from game.net.own_addresses import EVERYWHERE, HERE, own_address
 from game.net.qr_codes import page_link
 from game.net.short_ids import CODE_LENGTH, drawn_id
 from game.storage.documents import document, unversioned
@@ -34,8 +34,6 @@ LEFT: Final = "left.json"
 """The file that tells of one."""
 DOOR: Final = "door.json"
 """The file of the port and the code that stay a home's."""
-EVERYWHERE: Final = "0.0.0.0"
-HERE: Final = "127.0.0.1"
 END_S: Final = 6.0
 """Seconds in which a server that was asked to end does so."""
 MOST_RESTARTS: Final = 20
@@ -271,16 +269,6 @@ def end_left_server(home: Path) -> None:
     """
     (home / STOP).touch()
     (home / LEFT).unlink(missing_ok=True)
-
-
-def own_address() -> str:
-    """The address of this machine in its network; that of itself where there is none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # a reserved address: nothing is sent
-            return str(probe.getsockname()[0])
-        except OSError:
-            return HERE
 
 
 class HostedEnd:

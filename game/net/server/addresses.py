@@ -25,3 +25,12 @@ def counted_address(address: str) -> str:
     if found.is_link_local or found.is_loopback:  # one network for a whole room
         return str(found)
     return str(ipaddress.IPv6Network((found, _NETWORK), strict=False))
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is an address of a machine."""
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return True

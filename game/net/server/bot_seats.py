@@ -83,15 +83,13 @@ def overdue(game: HostedGame, now: float) -> bool:
         now: seconds since the epoch.
     """
     clock, play = game.terms.clock, game.play
-    if clock is None or play is None or game.state != RUNNING or game.paused:
+    if clock is None or play is None or game.state != RUNNING:
         return False
-    if game.take_backs.open is not None:
+    if game.late is not None or game.asked is not None:
         return False
-    if game.late is not None or game.asked is not None or now - game.touched < clock.after:
-        return False
-    waiting = [seat for seat in play.waiting.must if seat >= 0 and game.is_played(seat)]
-    game.late = waiting[0] if waiting else None
-    return bool(waiting)
+    waiting = (seat for seat in play.waiting.must if seat >= 0 and game.is_played(seat))
+    game.late = game.times.late(waiting, clock.after, now)
+    return game.late is not None
 
 
 def stand_in(game: HostedGame, seat: Seat, agent: str | None) -> None:

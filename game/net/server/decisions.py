@@ -212,6 +212,8 @@ def act(game: HostedGame, name: str, line: Raw, after: int | None) -> None:
     seat, play, stream = game.own_seat(name), game.play, game.stream
     assert play is not None, "a running game is played"
     assert stream is not None, "a running game is played"
+    if after is not None and after > len(stream):
+        raise BadMessage("unknown", f"There is no line {after} yet.")
     if after is not None and after < stream.last_own(seat):
         raise BadMessage("stale", "You have acted since then.")
     if game.paused:
@@ -301,7 +303,7 @@ def expire(game: HostedGame, now: float) -> bool:
 
 
 def _close(game: HostedGame, outcome: str, now: float, by: Seat | None = None) -> None:
-    """End a request without taking anything back; whoever decides has the time for it anew."""
+    """End a request without taking anything back; the time of whoever decides goes on."""
     game.commit(UnaskedNote(outcome=outcome, by=by, at=now))
 
 

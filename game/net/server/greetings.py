@@ -5,7 +5,6 @@ from __future__ import annotations
 import hmac
 import logging
 import secrets
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,7 +25,7 @@ from game.net.keys import (
 from game.net.messages import BadMessage, Hello, KeyChallenge, Prove
 from game.net.server.addresses import counted_address
 from game.net.server.invitations.blocks import KeptBlocks, KnownBlocks
-from game.net.server.people import People, fit_name, hashed
+from game.net.server.people import People, fit_name, hashed, persons
 from game.net.server.rate_limits import Buckets, ServerLimits
 from game.net.server.ratings import KeptRatings, KnownRatings
 from game.profiles.look_alikes import skeleton
@@ -157,6 +156,9 @@ class KnownPeople(Protocol):
     def proved(self, name: str, key: str, tokens: Sequence[str] = ()) -> str:
         """The name as it was first written, if it belongs to the key, or to one of the tokens."""
 
+    def free(self, name: str, key: str = "") -> None:
+        """Have a known name be nobody's any more, or the owner's of a key."""
+
 
 class KeptOut(Protocol):
     """See `Bans`."""
@@ -228,9 +230,8 @@ class Greetings:
         self.sign = self._pair.sign
         self._salt = secrets.token_hex(16)
         self._password = None if password is None else hashed(self._salt + password)
-        self._most_names = limits.people_per_address
         self._clock = clock
-        self._entered: Counter[str] = Counter()
+        self._entered = Buckets(1 / limits.seconds_per_new_name, limits.people_per_address)
         """New names by address."""
         self._wrong = Buckets(1 / limits.seconds_per_wrong_greeting, limits.wrong_greetings)
         """Wrong greetings by address."""
@@ -281,15 +282,17 @@ class Greetings:
             raise
         if skeleton(name).startswith(skeleton(KEEPER)) and name != keeper_name(key):
             raise BadMessage("name", "That name is kept for whoever keeps a score sheet.")
-        if self._entered[address] >= self._most_names:
-            raise BadMessage("limit", "Too many new names come from your address.")
-        self.people.enter(self.people.new_name(name), key)
-        self._entered[address] += 1
+        if wait := self._entered.wait(address, self._clock()):
+            why = "Too many new names come from your address; wait a little."
+            raise BadMessage("limit", why, wait=wait)
+        self.people.enter(self.people.new_name(persons(name)), key)
+        self._entered.take(address, self._clock())
         return name
 
     def sweep(self) -> None:
         """Forget those who have waited long enough."""
-        self._wrong.sweep(self._clock())
+        for buckets in (self._wrong, self._entered):
+            buckets.sweep(self._clock())
 
     def _check(self, password: str | None) -> None:
         """Refuse whoever does not know the server's password.

@@ -16,6 +16,7 @@ from game.net.messages import OVER, RUNNING, BadMessage, HandedOver, KnownName, 
 from game.net.server.greetings import KnownPeople
 from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import GameTerms, HostedSeat
+from game.net.server.people import fit_name, readable
 from game.table.records.event_lines import RecordError
 from game.table.records.handover import NotHandedOver, finished_part, taken_over
 from game.table.records.lines import read_line, text_of
@@ -99,6 +100,8 @@ def terms_of(
         setup = taken_over([read_line(line.encode()) for line in found.lines]).setup
     except (RecordError, NotHandedOver) as error:
         raise BadMessage("illegal", str(error)) from None
+    for each in (*(plan.name for plan in setup.seats), *(one.name for one in found.people)):
+        readable(fit_name(each))
     seats = [
         HostedSeat(plan.name, HUMAN, joined=key_of(plan.name) == key_of(name))
         if plan.is_human

@@ -20,10 +20,12 @@ from msgspec import structs
 from game.engine import Action, Bid, ChangeBid, Seat, Variant, refusal_of
 from game.engine.choices import Goal
 from game.net.messages import OPEN, OVER, RUNNING, BadMessage, GameStage, NewPlace, Turn, key_of
+from game.net.server.decision_clock import DecisionClock
 from game.net.server.game_files import GameStore, ServerRecord
 from game.net.server.hosted_seat import GameTerms, HostedSeat, named
 from game.net.server.journal import (
     ActionEntry,
+    AgainNote,
     AgreedNote,
     AskedNote,
     CommittedNote,
@@ -51,6 +53,7 @@ from game.net.server.journal import (
 from game.net.server.line_stream import LineStream
 from game.net.server.seed_drawing import PATIENCE_S, SeedDrawing
 from game.net.server.take_back_requests import TakeBackRequest, TakeBackRequests
+from game.profiles.look_alikes import skeleton
 from game.storage.decoding import Unreadable
 from game.table.bots.service import BotQuestion
 from game.table.dealer import draw_seed, drawn_dealer, opening_draw, shuffled
@@ -140,6 +143,8 @@ class HostedGame:
         """The person to whom the host would hand the table over."""
         self.moved: NewPlace | None = None
         """Where the game goes on, once it was handed over."""
+        self.again = ""
+        """The id of the game that was made after this one with the same people, once one was."""
         self.touched = 0.0
         """When something last happened, in seconds since the epoch."""
         self.listed_at = 0.0
@@ -154,6 +159,8 @@ class HostedGame:
         """Who decides at present in place of a seat's bot that is not ready or too slow."""
         self.late: Seat | None = None
         """The person for whom a bot makes the next decision, as it took too long."""
+        self.times = DecisionClock()
+        """How long the persons have had for whom the game waits."""
         self.take_backs = TakeBackRequests()
         self.stalled = False
         """Whether the game waits for room on the disk."""
@@ -179,6 +186,7 @@ class HostedGame:
             self._take(line)
         self._restoring = False
         self.take_backs.resume(self._clock())
+        self.times.begin_anew(self._clock())  # nobody could decide while the server was away
         if self.drawing is not None:  # whoever takes part has to come back first
             self.drawing.until = self._clock() + PATIENCE_S
         if not self.seats:
@@ -324,6 +332,7 @@ class HostedGame:
         self.paused_at += seconds
         self.read_at += seconds
         self.not_before += seconds
+        self.times.shift(seconds)
         if self.drawing is not None:
             self.drawing.until += seconds
         if self.take_backs.open is not None:
@@ -371,6 +380,7 @@ class HostedGame:
             if self.stalled:
                 self.files.find_room()
                 self.stalled = False
+                self._keep_times(self._clock())
             if self.record.behind and self.play is not None:
                 self.record.mend(self.play.lines)
             self._follow()
@@ -527,6 +537,7 @@ class HostedGame:
         if not self.stalled:
             LOGGER.error("the game %s waits for its disk: %s", self.files.game, error)
         self.stalled = True
+        self._keep_times(self._clock())
 
     def _take(self, line: JournalLine) -> None:
         """What a line of the private file makes of the game."""
@@ -547,7 +558,7 @@ class HostedGame:
                 self.seats = list(map(copy, line.seats))
                 self.rated = line.rated
             case JoinedNote(seat=seat, name=name):
-                self.seats[seat] = HostedSeat(name, HUMAN, joined=True)
+                self._seat(seat, name)
             case OpenedNote():
                 self._open(line)
             case InvitedNote():
@@ -604,10 +615,7 @@ class HostedGame:
                     self.standing[seat] = agent
                 self._note(line)
             case UndoneNote():
-                self.asked = self.late = None
-                self._begun.take_back()
-                if not self._restoring:
-                    self.record.mend(self._begun.lines)
+                self._undo()
             case AskedNote(seat=seat, waits=waits, until=until):
                 self.asked = None  # a bot that is being asked would decide on what may go
                 request = TakeBackRequest(seat, set(waits), until)
@@ -624,8 +632,18 @@ class HostedGame:
                 self.drawing = None
                 self.why = why
                 self.asked = None
+            case AgainNote(game=game):
+                self.again = game
             case other:
                 assert_never(other)
+        self._keep_times(self.touched)
+
+    def _keep_times(self, now: float) -> None:
+        """Count the time of those for whom the game waits, unless nobody may decide."""
+        if self.play is not None and self.terms.clock is not None:
+            stands = self.paused or self.stalled or self.take_backs.open is not None
+            self.times.stand(now, on=stands)
+            self.times.wait_for((seat for seat in self.play.waiting.must if seat >= 0), now)
 
     @property
     def _drawn(self) -> SeedDrawing:
@@ -649,6 +667,13 @@ class HostedGame:
             raise ValueError("an action before the start")
         return self.play
 
+    def _seat(self, seat: Seat, name: str) -> None:
+        """A person sits down; a bot whose name the host wrote looks like nobody at the table."""
+        self.seats[seat] = HostedSeat(name, HUMAN, joined=True)
+        for each in self.seats if not self.terms.before else ():
+            if not each.is_person and each.name and skeleton(each.name) == skeleton(name):
+                each.name = None
+
     def _open(self, line: OpenedNote) -> None:
         self.seats[line.seat] = self._free(line.seat)
         if line.kicked is not None:
@@ -668,6 +693,7 @@ class HostedGame:
     def _act(self, line: ActionEntry) -> None:
         play = self._begun
         action = action_in(line.action, play.state)
+        self.times.renew(getattr(action, "seat", None))
         done = play.take(action, decided=line.decided, ended=utc(self.touched))
         assert self.stream is not None, "it was begun with the game"
         self.stream.note_action(action)
@@ -716,6 +742,14 @@ class HostedGame:
         for note in (drawn.hidden, *others):
             play.stream.tell_note(note)
         return play
+
+    def _undo(self) -> None:
+        """The last decision is taken back."""
+        self.asked = self.late = None
+        self.times.renew()
+        self._begun.take_back()
+        if not self._restoring:
+            self.record.mend(self._begun.lines)
 
     def _note(self, line: Line) -> None:
         """Put a note into the record too."""

@@ -169,6 +169,12 @@ class OffNote(JournalNote, tag="off", frozen=True, kw_only=True):
     why: str
 
 
+class AgainNote(JournalNote, tag="again", frozen=True, kw_only=True):
+    """Another game follows this one, which is over, with the same people."""
+
+    game: str
+
+
 AnyJournalNote: TypeAlias = (
     GameTerms
     | JoinedNote
@@ -195,6 +201,7 @@ AnyJournalNote: TypeAlias = (
     | UnaskedNote
     | OverNote
     | OffNote
+    | AgainNote
 )
 
 
@@ -208,8 +215,8 @@ class ActionEntry(Struct, frozen=True):
 
 
 JournalLine: TypeAlias = AnyJournalNote | ActionEntry
-CLOSING: Final = ("over", "off")
-"""Notes after which nothing follows."""
+CLOSING: Final = ("over", "off", "again")
+"""Notes that end the file of a game that is over."""
 _ENCODER: Final = msgspec.json.Encoder()
 
 

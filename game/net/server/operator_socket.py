@@ -18,8 +18,8 @@ from typing import Final, NamedTuple, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from game.net.messages import OVER, key_of
-from game.net.server.addresses import counted_address
+from game.net.messages import OVER, BadMessage, is_key, key_of
+from game.net.server.addresses import counted_address, is_address
 from game.net.server.followers import ServerClient
 from game.net.server.ratings import KnownRating, told_rating
 from game.net.server.table_server import TableServer
@@ -81,6 +81,14 @@ class Unban(Struct, tag="unban", frozen=True):
     name: str
 
 
+class Free(Struct, tag="free", frozen=True):
+    """Have a name be nobody's any more, or with its places the owner's of a key; close it."""
+
+    name: str
+    key: str = ""
+    """A public one; empty for nobody's."""
+
+
 class Drain(Struct, tag="drain", frozen=True):
     """Take no new games, and end once nobody who is here plays."""
 
@@ -104,6 +112,7 @@ Question: TypeAlias = (
     | ShowOut
     | Ban
     | Unban
+    | Free
     | Drain
     | Reopen
     | ReloadCertificate
@@ -232,6 +241,8 @@ def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None
         case ListInvitations():
             return InvitationsAtServer(tuple(_invitations(core)))
         case Uninvite(name=name):
+            if unknown := _unknown(core, name):
+                return NotCarried(f"No invitation is {name}'s{unknown}.")
             struck = core.invitations.strike(name)
             for one in struck:
                 core.spread(one, told=True)
@@ -242,14 +253,19 @@ def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None
             found = done(core.tournaments, asked)
             return Carried(found) if isinstance(found, str) else found
         case ShowOut(name=name):
-            return Carried(f"Connections of {name} closed: {_close(core, name)}.")
+            if closed := _close(core, name):
+                return Carried(f"Connections of {name} closed: {closed}.")
+            return NotCarried(f"{name} is not connected{_unknown(core, name)}.")
         case Ban(name=name):
             core.greetings.bans.add(name)
-            return Carried(f"{name} is kept out; connections closed: {_close(core, name)}.")
+            told = f"{name} is kept out; connections closed: {_close(core, name)}"
+            return Carried(f"{told}{_unknown(core, name)}.")
         case Unban(name=name):
             if core.greetings.bans.remove(name):
                 return Carried(f"{name} is let in again.")
             return NotCarried(f"{name} is not kept out.")
+        case Free(name=name, key=key):
+            return _free(core, name, key)
         case Drain():
             core.takes_games = core.sheets.takes_sheets = False
             return Carried("No new games are taken; the server ends once nobody plays.")
@@ -310,6 +326,25 @@ def _rated(one: KnownRating) -> RatedPerson:
 
 def _key(client: ServerClient) -> str:
     return client.greeting.key if client.greeting is not None else ""
+
+
+def _free(core: TableServer, name: str, key: str) -> Answer:
+    """Have a name be nobody's any more, or the owner's of a key."""
+    if key and not is_key(key):
+        return NotCarried(f"{key} is no public key, as of 'key show'.")
+    try:
+        core.free(name, key)
+    except BadMessage as error:
+        return NotCarried(str(error))
+    owner = f"belongs to {key}" if key else "is nobody's any more"
+    return Carried(f"{name} {owner}; connections closed: {_close(core, name)}.")
+
+
+def _unknown(core: TableServer, who: str) -> str:
+    """What is said beside a name, a public key or an address of which the server knows nothing."""
+    if who in core.greetings.people or is_key(who) or is_address(who):
+        return ""
+    return "; nobody called so has been here"
 
 
 def _close(core: TableServer, name: str) -> int:
@@ -403,10 +438,13 @@ def ask(folder: Path, question: Question) -> Answer:
         OSError: no server listens there, or it does not answer in time.
         msgspec.MsgspecError: what answers is no server of this version.
     """
+    line = msgspec.json.encode(question) + b"\n"
+    if len(line) > LONGEST:
+        return NotCarried("The question is too long.")
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asked:
         asked.settimeout(PATIENCE_S)
         asked.connect(str(folder / SOCKET))
-        asked.sendall(msgspec.json.encode(question) + b"\n")
+        asked.sendall(line)
         with asked.makefile("rb") as answers:
             found: Answer = msgspec.json.decode(answers.readline(), type=Answer)
     return found

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -19,7 +21,9 @@ from msgspec import Struct
 
 from game.net.messages import LONGEST_NAME, BadMessage, is_key, key_of
 from game.profiles.look_alikes import is_seen, mixes_scripts, skeleton
+from game.roster import BOTS, LEVELS, STYLES
 from game.storage.kept_lines import KeptLines, lines_of
+from game.table.setup import BOT_NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,34 @@ def readable(name: str) -> str:
     return name
 
 
+_HOUSE: Final = (
+    *("You", "Blackout", "Dealer", "Everybody", "Host", "House"),
+    *("Nobody", "Operator", "Server"),
+)
+"""What the program calls whoever sits at it, itself, and those who run a table or a server."""
+
+
+@cache
+def _not_for_persons() -> Mapping[str, str]:
+    """By how they look the names that the program gives itself."""
+    bots = [name for bot in BOTS.values() for name in (bot.name, bot.title)]
+    levels = [f"{BOTS[level].title}, {style}" for level in LEVELS for style in STYLES]
+    return {skeleton(name): name for name in (*_HOUSE, *BOT_NAMES, *bots, *levels)}
+
+
+def persons(name: str) -> str:
+    """A name that nobody had before, if it is not taken for one of the program's own.
+
+    Raises:
+        BadMessage: it is.
+    """
+    like = _not_for_persons().get(skeleton(name))
+    if like is not None or re.fullmatch(r"bot\s*\d+", name.casefold()):
+        why = f"{like or name} is a name of the program and its bots; add something to it."
+        raise BadMessage("alike", why)
+    return name
+
+
 class People:
     """Names and keys in a file that only grows."""
 
@@ -78,7 +110,7 @@ class People:
         self._known: dict[str, KnownPerson] = {}
         """By `key_of` the name."""
         for one in found.good:
-            self._learn(KnownPerson(one.name, _digits(one.key), _digits(one.token)))
+            self._read(one)
         self._looks: dict[str, str] = {}
         """The first name that looks so, of as many as `_looked` says."""
         self._looked = 0
@@ -139,6 +171,26 @@ class People:
             raise BadMessage("key", f"The name {known.name} belongs to somebody with another key.")
         return known.name
 
+    def free(self, name: str, key: str = "") -> None:
+        """Have a known name be nobody's any more, or the owner's of a key.
+
+        Raises:
+            OSError, Unreadable: the file cannot be written.
+        """
+        written = self.written(name)
+        told = [_Person(written, free=True), *([_Person(written, key=key)] if key else [])]
+        self._file.add(told)
+        for one in told:
+            self._read(one)
+        self._looks, self._looked = {}, 0
+
+    def _read(self, one: _Person) -> None:
+        """What a line of the file says."""
+        if one.free:
+            self._known.pop(key_of(one.name), None)
+        else:
+            self._learn(KnownPerson(one.name, _digits(one.key), _digits(one.token)))
+
     def _learn(self, person: KnownPerson) -> None:
         """Know a name; one that is known already can but come from a token to a key."""
         known = self._known.setdefault(key_of(person.name), person)
@@ -154,6 +206,8 @@ class _Person(Struct, frozen=True, omit_defaults=True):
     """The hash of an older version's."""
     key: object = None
     """The public key. Where neither makes sense, the name is still somebody's."""
+    free: bool = False
+    """Whether the name, which was somebody's, is nobody's from here on."""
 
 
 def _digits(told: object) -> str:

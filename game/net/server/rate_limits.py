@@ -17,8 +17,9 @@ class ServerLimits:
     connections: int = 2000
     per_address: int = 32
     """Connections of one address at a time."""
-    people_per_address: int = 100
-    """New names of one address while the server runs."""
+    people_per_address: float = 100.0
+    """New names that may come from one address at once."""
+    seconds_per_new_name: float = 600.0
     games_per_person: int = 20
     """Games that one person hosts and that are not over."""
     games_per_address: int = 100

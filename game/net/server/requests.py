@@ -13,6 +13,8 @@ from msgspec import Raw, structs
 
 from game.net.handed_game import handed_game
 from game.net.messages import (
+    DIRECTIONS,
+    OPEN,
     OVER,
     PHRASES,
     RUNNING,
@@ -74,7 +76,8 @@ from game.net.server.game_info import Descriptions, variant_offers
 from game.net.server.greetings import Greetings, KnownPeople
 from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
-from game.net.server.invitations.inviting import Invitations
+from game.net.server.invitations.inviting import Invitations, known_name
+from game.net.server.journal import AgainNote
 from game.net.server.people import fit_name, readable
 from game.net.server.rate_limits import HIGH_WATER, Buckets, ServerLimits
 from game.net.server.shared_sheets import SharedSheets
@@ -302,11 +305,17 @@ def _begin(
     client: ServerClient,
     message: Message,
     terms: GameTerms,
+    before: HostedGame | None = None,
 ) -> None:
-    """Make a game, say so to its host, and start it where nobody is missing."""
+    """Make a game, say so to its host, and start it where nobody is missing.
+
+    The one `before`, which is over, knows from then on that this one follows it.
+    """
     one = server.new_game()
     try:
         game, address = one.files.game, client.link.address
+        if before is not None:
+            before.commit(AgainNote(game=game))
         one.create(structs.replace(terms, game=game, made_from=address))
     except OSError:
         server.forget(one)
@@ -391,12 +400,10 @@ def _seats(people: KnownPeople, name: str, message: Create) -> list[HostedSeat]:
     seats = []
     for wanted in message.seats:
         if wanted.agent not in (None, HUMAN):
-            label = None if wanted.name is None else readable(fit_name(wanted.name))
+            label = None if wanted.name is None else people.new_name(fit_name(wanted.name))
             seats.append(HostedSeat(label, checked_bot(str(wanted.agent)), joined=True))
         elif wanted.name is not None:
-            invited = fit_name(wanted.name)
-            invited = invited if invited in people else people.new_name(invited)
-            seats.append(HostedSeat(invited, HUMAN))
+            seats.append(HostedSeat(known_name(people, wanted.name), HUMAN))
         else:
             seats.append(HostedSeat())
     names = [skeleton(seat.name) for seat in seats if seat.name is not None]
@@ -561,6 +568,9 @@ def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) 
         raise BadMessage("state", "A table of a tournament is played once.")
     if not one.is_host(name):
         one.own_seat(name)
+    if (again := _again(server, one)) is not None:
+        _come_along(server, client, name, message, again)
+        return
     _spare(server, client, name)
     seats = [
         HostedSeat(
@@ -575,21 +585,47 @@ def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) 
     looks_on = one.seat_of(one.terms.host) is None  # his screen is the table of this game too
     host = one.terms.host if looks_on else name
     terms = structs.replace(one.terms, host=host, rated=one.rated, seats=tuple(seats), before=())
-    _begin(server, client, message, terms)
+    _begin(server, client, message, terms, one)
+
+
+def _again(server: Server, one: HostedGame) -> GameInfo | None:
+    """The game that was made after one that is over, unless that is over too."""
+    if not one.again:
+        return None
+    if (here := server.games.get(one.again)) is not None:
+        found: GameInfo | None = server.descriptions.of(here).info
+    else:  # another process may have it
+        found = next((info for info in server.listed() if info.game == one.again), None)
+    return None if found is None or found.state == OVER else found
+
+
+def _come_along(
+    server: Server, client: ServerClient, name: str, message: Rematch, again: GameInfo
+) -> None:
+    """Have somebody who wants to play again sit down where another one wanted it before."""
+    here = server.games.get(again.game)
+    if here is None:
+        client.tell(structs.replace(again, id=message.number))
+        return
+    if here.state == OPEN and not here.is_host(name):
+        decisions.join(here, name)
+    _describe(server, client, here, message)
+    server.spread(here, told=True)
 
 
 def _chat(server: Server, client: ServerClient, name: str, message: Chat) -> None:
     one = _seen(server, name, message.game)
-    if (message.text is None) == (message.phrase is None):
+    text = message.text and DIRECTIONS.sub("", message.text)
+    if bool(text) == (message.phrase is not None):
         raise BadMessage("malformed", "A chat has a text or a phrase.")
     if message.phrase is not None and message.phrase not in PHRASES:
         raise BadMessage("malformed", f"The phrases are {', '.join(PHRASES)}.")
-    if message.text is not None and not one.terms.chat:
+    if text and not one.terms.chat:
         raise BadMessage("state", "The host of this game wants no chat; phrases remain.")
     if one.seat_of(name) is None:
         raise BadMessage("seat", "Only who has a seat may talk here.")
     _in_time(server.chats.take(key_of(name), server.clock()), "talk")
-    server.talk.say(one, name, text=message.text or "", phrase=message.phrase or "")
+    server.talk.say(one, name, text=text or "", phrase=message.phrase or "")
     _done(client, message)
 
 

@@ -238,6 +238,28 @@ class TableServer:
         """How many persons are connected."""
         return sum(number > 0 for number in self._present.values())
 
+    def free(self, name: str, key: str = "") -> None:
+        """Have a name be nobody's any more, or with all its places the owner's of a key.
+
+        Raises:
+            BadMessage: nobody has it, or whoever gets it next would get places with it.
+            OSError, Unreadable: it cannot be kept.
+        """
+        if name not in self.greetings.people:
+            raise BadMessage("unknown", f"Nobody called {name} has been at this server.")
+        games = [
+            info.game
+            for info in self.listed()
+            if info.state != OVER
+            and (info.seat_of(name) is not None or key_of(info.host) == key_of(name))
+        ]
+        held = [] if self.tournaments is None else self.tournaments.infos()
+        games += [one.tournament for one in held if key_of(name) in map(key_of, one.people)]
+        if games and not key:
+            why = f"{name} has a place in {', '.join(games)}: wait for the end, or name a key."
+            raise BadMessage("state", why)
+        self.greetings.people.free(name, key)
+
     # Games ------------------------------------------------------------------------------------
 
     def game(self, name: str) -> HostedGame:

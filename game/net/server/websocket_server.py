@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-from game.net.messages import LARGEST_FRAME
+from game.net.messages import LARGEST_READ
 from game.net.server.addresses import counted_address
 from game.net.server.game_files import Unsynced, sync
 from game.net.server.metrics import Metrics
@@ -218,7 +218,7 @@ class WebSocketServer:
                 others=lambda path: standings_page(self._core.tournaments, path),
             ),
             compression=None,
-            max_size=LARGEST_FRAME,
+            max_size=LARGEST_READ,
             max_queue=16,
             ping_interval=PING_S,
             ping_timeout=PING_S,

@@ -14,7 +14,7 @@ from game.net.server.invitations.blocks import EVERYBODY, BlockedBy, BlockLine
 from game.net.server.people import readable
 from game.net.server.ratings import KnownRating, RankedGame, counted, strongest_first
 from game.net.shared.store import SharedStore
-from game.profiles.look_alikes import skeleton
+from game.profiles.look_alikes import parted_skeleton, skeleton
 from game.storage.decoding import typed
 
 _MOST_KNOWN: Final = 10_000
@@ -27,7 +27,7 @@ class SharedPeople:
     def __init__(self, store: SharedStore) -> None:
         self._store = store
         self._keys: dict[str, str] = {}
-        """Of names that somebody asked for, which belong to them for good."""
+        """Of names that somebody asked for, which belong to them until they are freed."""
 
     def __contains__(self, name: str) -> bool:
         return self._store.owner_of_name(key_of(name)) is not None
@@ -55,8 +55,9 @@ class SharedPeople:
         Raises:
             BadMessage: nobody is to have that name.
         """
-        if (like := self._store.name_like(skeleton(readable(name)))) is not None:
-            raise BadMessage("alike", f"That name looks like {like}, whom this server knows.")
+        for look in _looks_of(readable(name)):
+            if (like := self._store.name_like(look)) is not None:
+                raise BadMessage("alike", f"That name looks like {like}, whom this server knows.")
         return name
 
     def enter(self, name: str, key: str) -> None:
@@ -79,6 +80,17 @@ class SharedPeople:
             raise BadMessage("key", f"The name {first} belongs to somebody with another key.")
         return first
 
+    def free(self, name: str, key: str = "") -> None:
+        """See `KnownPeople`; other processes are to `forget` what they remember of it."""
+        written = self.written(name)
+        owner = f"{key},{written}" if key else ""
+        self._store.free(key_of(name), skeleton(written), owner)
+        self.forget(name)
+
+    def forget(self, name: str) -> None:
+        """Read anew whose a name is."""
+        self._keys.pop(key_of(name), None)
+
 
 class SharedBans:
     """See `Bans`: one for all processes."""
@@ -87,7 +99,7 @@ class SharedBans:
         self._store = store
 
     def __contains__(self, who: str) -> bool:
-        return self._store.is_banned(skeleton(counted_address(who)))
+        return any(map(self._store.is_banned, _looks_of(counted_address(who))))
 
     def add(self, who: str) -> None:
         """See `KeptOut`."""
@@ -95,7 +107,13 @@ class SharedBans:
 
     def remove(self, who: str) -> bool:
         """See `KeptOut`."""
-        return self._store.ban(skeleton(counted_address(who)), on=False)
+        looks = _looks_of(counted_address(who))
+        return sum(self._store.ban(look, on=False) for look in looks) > 0
+
+
+def _looks_of(name: str) -> set[str]:
+    """How a name looks: as it is kept now, and as earlier versions have kept it."""
+    return {skeleton(name), parted_skeleton(name)}
 
 
 class SharedRatings:
@@ -160,12 +178,10 @@ class SharedBlocks:
         self._store.block(line.key, line.whom, line.name or "", on=line.on)
 
 
-def shared_register(store: SharedStore, ratings: SharedRatings) -> Register:
+def shared_register(store: SharedStore, people: SharedPeople, ratings: SharedRatings) -> Register:
     """Whom the processes know, and the key by which they are known as one server.
 
     Raises:
         StoreError: Redis does not answer.
     """
-    return Register(
-        SharedPeople(store), SharedBans(store), store.own_pair(), ratings, SharedBlocks(store)
-    )
+    return Register(people, SharedBans(store), store.own_pair(), ratings, SharedBlocks(store))

@@ -77,6 +77,12 @@ class RatedAnew(Struct, tag="rated", frozen=True):
     """Public ones."""
 
 
+class NameFreed(Struct, tag="freed", frozen=True):
+    """A name is nobody's any more, or another one's."""
+
+    name: str
+
+
 class ProcessEnded(Struct, tag="ended", frozen=True):
     """A process has ended in good order."""
 
@@ -84,7 +90,15 @@ class ProcessEnded(Struct, tag="ended", frozen=True):
 
 
 Relayed: TypeAlias = (
-    CameIn | WentAway | PassedOn | ReadSoFar | SentOn | ShownOutAt | RatedAnew | ProcessEnded
+    CameIn
+    | WentAway
+    | PassedOn
+    | ReadSoFar
+    | SentOn
+    | ShownOutAt
+    | RatedAnew
+    | NameFreed
+    | ProcessEnded
 )
 _RELAYED: Final = msgspec.json.Decoder(list[Relayed])
 _VISITOR: Final = msgspec.json.Decoder(CameIn)

@@ -40,9 +40,10 @@ from game.net.server.table_server import KEPT_S, TableServer
 from game.net.server.talk import TableTalk
 from game.net.server.tournaments.running import Tournaments
 from game.net.shared.games import SharedGames, SharedTalk
-from game.net.shared.people import SharedRatings, shared_register
+from game.net.shared.people import SharedPeople, SharedRatings, shared_register
 from game.net.shared.relay import (
     CameIn,
+    NameFreed,
     Outbox,
     PassedOn,
     ProcessEnded,
@@ -123,13 +124,14 @@ class SharedTableServer(TableServer):
         self._changed: set[HostedGame] = set()
         """Games of which the other processes do not know yet how they are now."""
         self._ratings = SharedRatings(store)
+        self._people = SharedPeople(store)
         super().__init__(
             home,
             bots,
             password=password,
             limits=limits,
             kept=SharedGames(store, home / "games"),
-            register=shared_register(store, self._ratings),
+            register=shared_register(store, self._people, self._ratings),
             clock=clock,
         )
         self.talk = TableTalk(self.followers, SharedTalk(store))
@@ -180,6 +182,11 @@ class SharedTableServer(TableServer):
         self._changed.add(one)
         if told or one.state == OVER:
             self._tell_listed()
+
+    def free(self, name: str, key: str = "") -> None:
+        """See `TableServer`; the other processes hear of it."""
+        super().free(name, key)
+        self.outbox.to_all(NameFreed(name))
 
     # Other processes --------------------------------------------------------------------------
 
@@ -233,6 +240,8 @@ class SharedTableServer(TableServer):
                 self._show_out(self._own.get(number), code, why)
             case RatedAnew(keys=keys):
                 self._ratings.forget(keys)
+            case NameFreed(name=name):
+                self._people.forget(name)
             case ProcessEnded(process=process):
                 self._part_from(process)
 

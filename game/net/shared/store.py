@@ -407,6 +407,18 @@ class SharedStore:
         entered = self._run(self._enter, (_NAMES, _LOOKS), key, look, owner, name)
         return bool(entered == "entered")
 
+    def free(self, key: str, look: str, owner: str) -> None:
+        """Have a name be nobody's any more; with `owner` somebody else's, as `enter` has it.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        if owner:
+            self._did("HSET", _NAMES, key, owner)
+        else:
+            self._did("HDEL", _LOOKS, look)
+            self._did("HDEL", _NAMES, key)
+
     def is_banned(self, look: str) -> bool:
         """Whether a name, key or address that looks so is kept out.
 

@@ -35,7 +35,9 @@ _REASONS: Final = {
     "name": N_(
         "A name has 1 to 24 letters of one script, all to be seen, and no space at its ends."
     ),
-    "alike": N_("That name looks like somebody else's at this server: choose another one."),
+    "alike": N_(
+        "That name looks like somebody else's at this server, or a bot's: choose another one."
+    ),
     "banned": N_("This server does not let you in."),
     "protocol": N_("This server is of another version of the program; one of you must update it."),
 }

@@ -18,16 +18,15 @@ from game.net.client.recent_servers import RecentServer, RecentServers, SeatElse
 from game.net.client.remote_game import RemoteGame
 from game.net.client.server_link import ServerLink
 from game.net.client.server_process import (
-    HERE,
     Door,
     Invitation,
     kept_door,
     left_server,
-    own_address,
 )
 from game.net.client.server_session import ServerSession
 from game.net.keys import KeyPair, key_file
 from game.net.messages import OVER
+from game.net.own_addresses import HERE, own_address
 from game.storage.kept_files import KeptFile
 from game.table.records.lines import Line
 from game.table.records.shelf import ShelfError

@@ -8,7 +8,7 @@ from typing import Final
 from game.net import nearby
 from game.net.client.own_key import own_key
 from game.net.client.recent_servers import RecentServer
-from game.net.client.server_process import ServerProcess, own_address
+from game.net.client.server_process import ServerProcess
 from game.net.client.server_session import LinkState, ServerSession
 from game.net.handed_game import HandedGame, handed_game
 from game.net.keys import own_pair
@@ -25,6 +25,7 @@ from game.net.messages import (
     WantedSeat,
 )
 from game.net.nearby import Nearby
+from game.net.own_addresses import own_address
 from game.presentation.words.network import entry_refusal
 from game.storage.kept_files import Changed, Unchanged, Unwritten
 from game.table.setup import HUMAN

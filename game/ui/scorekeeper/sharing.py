@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from game.net.client.own_key import machine_key
 from game.net.client.recent_servers import RecentServer
-from game.net.client.server_process import Invitation, ServerProcess, own_address
+from game.net.client.server_process import Invitation, ServerProcess
 from game.net.client.server_session import LinkState, ServerSession
 from game.net.keys import keeper_name, own_pair
 from game.net.messages import NoteDeal, Share, SheetInfo, TakePlace, Unshare
+from game.net.own_addresses import own_address
 from game.presentation.words.network import entry_refusal
 from game.storage.files import reason
 from game.table.scorekeeping.score_keeping import KeptSheet

@@ -22,14 +22,31 @@ from game.net.messages import (
     key_of,
 )
 from game.net.server.followers import ServerClient
-from game.net.server.greetings import Greetings
+from game.net.server.greetings import Greetings, KnownPeople
 from game.net.server.hosted_game import HostedGame
 from game.net.server.invitations.blocks import EVERYBODY, MOST_BLOCKED, BlockLine
 from game.net.server.journal import InvitedNote, OpenedNote
+from game.net.server.people import fit_name
 from game.net.server.rate_limits import Buckets, ServerLimits
 
 MOST_TOLD: Final = 50
 """Persons of one list."""
+
+
+def known_name(people: KnownPeople, name: str) -> str:
+    """The name of a person who has been at a server, as it was first written.
+
+    It belongs to a key, which whoever takes a seat by it has to prove. Of a name that nobody has it
+    would be whoever takes it first.
+
+    Raises:
+        BadMessage: there is none.
+    """
+    name = fit_name(name)
+    if not people.key(name):
+        why = f"Nobody called {name} has been at this server yet: leave a seat open instead."
+        raise BadMessage("unknown", why)
+    return people.written(name)
 
 
 class OpenInvitation(NamedTuple):
@@ -79,7 +96,7 @@ class Invitations:
             OSError: it cannot be kept.
         """
         one.demand(OPEN)
-        name = self.known(name)
+        name = known_name(self._greetings.people, name)
         if one.terms.before:
             raise BadMessage("state", "The seats of this game are kept for those who sat there.")
         if one.seat_of(name) is not None or key_of(name) == key_of(host):
@@ -95,16 +112,6 @@ class Invitations:
         now = self._clock()
         until = now + self._limits.invitation_hours * 3600
         one.commit(InvitedNote(seat=seat, name=name, until=round(until), at=now))
-
-    def known(self, name: str) -> str:
-        """The name of a person who has been here, as it was first written.
-
-        Raises:
-            BadMessage: there is none.
-        """
-        if not self._greetings.people.key(name):
-            raise BadMessage("unknown", f"Nobody called {name} has been at this server.")
-        return self._greetings.people.written(name)
 
     def allow(self, host: str, names: Iterable[str]) -> None:
         """Refuse invitations that are not wanted, or too many.
@@ -144,14 +151,18 @@ class Invitations:
     def expire(self, one: HostedGame) -> bool:
         """Open the seats of those who have not answered in time; whether there were any.
 
+        So are those that an earlier version kept for a name that nobody has.
+
         Raises:
             OSError: it cannot be kept, and is not done.
         """
         now = self._clock()
+        people = self._greetings.people
         late = [
             seat
             for seat, each in enumerate(one.seats)
-            if one.state == OPEN and each.until is not None and each.until <= now
+            if one.state == OPEN and each.is_person and not each.joined and not one.terms.before
+            if (each.until is not None and each.until <= now) or str(each.name) not in people
         ]
         if late:
             one.commit(*(OpenedNote(seat=seat) for seat in late))
@@ -204,8 +215,9 @@ class Invitations:
         own = self._greetings.people.key(name)
         blocked = self._greetings.blocks.of(own)
         if message.on is not None:
-            label = None if message.name is None else self.known(message.name)
-            whom = EVERYBODY if label is None else self._greetings.people.key(label)
+            people = self._greetings.people
+            label = None if message.name is None else known_name(people, message.name)
+            whom = EVERYBODY if label is None else people.key(label)
             is_on = blocked.everybody if label is None else whom in blocked.names
             if message.on and label is not None and len(blocked.names) >= MOST_BLOCKED:
                 raise BadMessage("limit", "You keep too many people from inviting you.")
