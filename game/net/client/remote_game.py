@@ -61,6 +61,8 @@ class RemoteGame:
         """How often somebody said something, since the game was followed."""
         self.last_remark = 0
         """The server's number of what was said last."""
+        self.mark = ""
+        """That of the last line, by which the server sees whether it has the same lines."""
         self.reports: list[ReportSaid] = []
         """Who is reported to the host; whoever tells one takes it away."""
         self.table: RemoteTable | None = None
@@ -154,8 +156,9 @@ class RemoteGame:
                 self.info = message
                 if self.table is not None:
                     self.table.paused = message.paused
-            case LineSaid(n=n, line=raw) if n == len(self.lines) + 1:
-                self._show(read_line(bytes(raw)))
+            case LineSaid(n=n, line=raw, mark=mark) if n in (1, len(self.lines) + 1):
+                self.mark = mark
+                self._show(read_line(bytes(raw)), begins=n == 1)
             case Turn() if self.table is not None and message.n == len(self.lines):
                 self.table.take_turn(message)
             case ChatSaid():
@@ -167,7 +170,11 @@ class RemoteGame:
             case TakebackEnd():
                 self.ends.append(message)
 
-    def _show(self, line: Line) -> None:
+    def _show(self, line: Line, *, begins: bool) -> None:
+        """Take in a line; the first one again where the server had gone back to an older state."""
+        if self.table is not None and begins:
+            self.table.begin_again(header_of([line]), self.info.lines)
+            return
         if self.table is not None:
             self.table.take(line)
             return

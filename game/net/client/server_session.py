@@ -226,8 +226,14 @@ class ServerSession:
             for game in self.followed.values():
                 if game.table is not None:
                     game.table.take_refusal()  # it is asked anew for what may be lost
-                missed = Follow(game=game.id, after=len(game.lines), heard=game.last_remark)
-                self.ask(missed)
+                self.ask(
+                    Follow(
+                        game=game.id,
+                        after=len(game.lines),
+                        mark=game.mark,
+                        heard=game.last_remark,
+                    )
+                )
 
     def _hear(self, message: ServerMessage | Unclear) -> None:
         number = getattr(message, "id", None)

@@ -21,6 +21,7 @@ export class Followed {
     this.ask = ask;
     this.changes = changes;
     this.lines = [];
+    this.mark = ""; // that of the last line, by which the server sees whether it has the same ones
     this.shown = 0;
     this.old = info.lines ?? 0;
     this.table = null;
@@ -76,7 +77,7 @@ export class Followed {
   async follow() {
     this.sent = false;
     this.missed = true; // what was said meanwhile comes before the answer, and is no news
-    await this.ask("follow", { game: this.id, after: this.lines.length, heard: this.talked, table: true });
+    await this.ask("follow", { game: this.id, after: this.lines.length, mark: this.mark, heard: this.talked, table: true });
     this.missed = false;
   }
 
@@ -110,8 +111,10 @@ export class Followed {
         this.info = message;
         break;
       case "line":
+        if (message.n === 1 && this.lines.length > 0) this.beginAgain();
         if (message.n !== this.lines.length + 1) return;
         this.lines.push(message.line);
+        this.mark = message.mark ?? "";
         Object.assign(this, { turn: null, sent: false, refusal: "", outcome: "" });
         this.step();
         break;
@@ -135,6 +138,13 @@ export class Followed {
         return;
     }
     this.changes();
+  }
+
+  /** All lines come once more: the server has others than those that were told. */
+  beginAgain() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    Object.assign(this, { lines: [], shown: 0, table: null, told: [], old: this.info.lines ?? 0 });
   }
 
   /** Show what may be shown now; the rest comes when its time has come. */
