@@ -141,6 +141,10 @@ class RemoteGame:
 
     # What the server says ---------------------------------------------------------------------
 
+    def begins_again(self, message: ServerMessage) -> bool:
+        """Whether a message is the first line once more: the server has others than it had."""
+        return isinstance(message, LineSaid) and message.n == 1 and self.table is not None
+
     def hear(self, message: ServerMessage) -> None:
         """Take in a message about this game.
 
@@ -157,8 +161,8 @@ class RemoteGame:
                 if self.table is not None:
                     self.table.paused = message.paused
             case LineSaid(n=n, line=raw, mark=mark) if n in (1, len(self.lines) + 1):
-                self.mark = mark
-                self._show(read_line(bytes(raw)), begins=n == 1)
+                again, self.mark = self.begins_again(message), mark
+                self._show(read_line(bytes(raw)), again=again)
             case Turn() if self.table is not None and message.n == len(self.lines):
                 self.table.take_turn(message)
             case ChatSaid():
@@ -170,9 +174,9 @@ class RemoteGame:
             case TakebackEnd():
                 self.ends.append(message)
 
-    def _show(self, line: Line, *, begins: bool) -> None:
-        """Take in a line; the first one again where the server had gone back to an older state."""
-        if self.table is not None and begins:
+    def _show(self, line: Line, *, again: bool) -> None:
+        """Take in a line; the first one `again` where the server went back to an older state."""
+        if self.table is not None and again:
             self.table.begin_again(header_of([line]), self.info.lines)
             return
         if self.table is not None:

@@ -265,6 +265,9 @@ class ServerSession:
         game = self.followed.get(getattr(message, "game", ""))
         if game is None:
             return
+        if game.begins_again(message):
+            words = "The server at {url} went back to an earlier state: this is how the game stands."
+            self.refusals.append(refuse(words, url=self.link.url))
         game.hear(message)
         if isinstance(message, FullRecord) and game.table is not None:
             told, record = standing(game.table.told), self._record(message)

@@ -3,6 +3,7 @@
 import { kept } from "./connection.js";
 import { tableAfter, tell } from "./game.js";
 import { proofOf } from "./seeds.js";
+import { say } from "./texts.js";
 
 const PAUSES = { play: 550, trick: 1500, bid: 350, talk: 500, score: 6000, trump: 500, call: 900, lay: 300 };
 const PACES = { calm: 1, quick: 0.25, atOnce: 0 };
@@ -31,6 +32,7 @@ export class Followed {
     this.refusal = "";
     this.said = [];
     this.outcome = "";
+    this.again = 0; // the number of the line with which all are there that came once more
     this.drawn = null; // who drew the seed, once the game is over
     this.follow();
   }
@@ -115,7 +117,7 @@ export class Followed {
         if (message.n !== this.lines.length + 1) return;
         this.lines.push(message.line);
         this.mark = message.mark ?? "";
-        Object.assign(this, { turn: null, sent: false, refusal: "", outcome: "" });
+        Object.assign(this, { turn: null, sent: false, refusal: this.lines.length === this.again ? say("wentBack") : "", outcome: "" });
         this.step();
         break;
       case "turn":
@@ -144,7 +146,7 @@ export class Followed {
   beginAgain() {
     clearTimeout(this.timer);
     this.timer = undefined;
-    Object.assign(this, { lines: [], shown: 0, table: null, told: [], old: this.info.lines ?? 0 });
+    Object.assign(this, { lines: [], shown: 0, table: null, told: [], old: this.info.lines ?? 0, again: this.info.lines });
   }
 
   /** Show what may be shown now; the rest comes when its time has come. */
