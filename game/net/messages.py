@@ -322,7 +322,7 @@ class Follow(OfGame, tag="follow", frozen=True, kw_only=True):
 
     after: Number = 0
     mark: Mark = ""
-    """That of the line `after`: where the server's line is another one, all come, from the first."""
+    """That of the line `after`: where the server has another one there, all come."""
     heard: Number = 0
     """The number of the last remark that was heard: those after it come too."""
     table: bool = False

@@ -80,7 +80,9 @@ def _asked(ann: Person, name: str, players: int, dice: Random) -> Iterator[Quest
     game, first = info["game"], len(ann.link.frames)
     ann.ask("follow", game=game, table=True)
     for _decision in range(DECISIONS):
-        if not _turn(ann, game).get("may"):  # else one's own bid may be changed before others decide
+        if not _turn(ann, game).get(
+            "may"
+        ):  # else one's own bid may be changed before others decide
             rest(ann.server)
         turn = _turn(ann, game)
         if turn.get("seat") is None or ann.server.game(game).state == "over":

@@ -266,7 +266,9 @@ class ServerSession:
         if game is None:
             return
         if game.begins_again(message):
-            words = "The server at {url} went back to an earlier state: this is how the game stands."
+            words = (
+                "The server at {url} went back to an earlier state: this is how the game stands."
+            )
             self.refusals.append(refuse(words, url=self.link.url))
         game.hear(message)
         if isinstance(message, FullRecord) and game.table is not None:

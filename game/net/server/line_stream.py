@@ -16,7 +16,6 @@ from game.table.records.event_lines import viewer_lines
 from game.table.records.lines import HeaderLine, Line, UndoNote, header_of, text_of
 from game.table.stream import Happening, MovesUndone, Noted
 
-
 MARK_BYTES: Final = 6
 
 
@@ -97,7 +96,7 @@ class LineStream:
         return mark in ("", self._marked(count))
 
     def _marked(self, number: int) -> str:
-        """The mark of a line, by its number; of what everybody may read, so it gives nothing away."""
+        """The mark of a line, by its number: of what everybody may read, it gives nothing away."""
         while len(self._marks) < number:
             before = self._marks[-1] if self._marks else ""
             line = self._lines[len(self._marks)]

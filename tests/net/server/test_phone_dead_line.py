@@ -48,7 +48,7 @@ def test_a_server_that_stands_still_is_told_as_lost_and_comes_back(tmp_path: Pat
     with ended(process), chromium(tmp_path / "browser") as browser:
         page = browser.page()
         at_a_table(page, url)
-        page.value('window.blackout.game.turn = null; window.blackout.game.info.to_act = []')
+        page.value("window.blackout.game.turn = null; window.blackout.game.info.to_act = []")
         page.value("window.blackout.draw()")
         seen(page, "The game goes on…")
         process.send_signal(signal.SIGSTOP)

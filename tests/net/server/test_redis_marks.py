@@ -180,9 +180,7 @@ GOOD: Final = {"aof_enabled": "1", "maxmemory_policy": "noeviction"}
         ({}, ["appendonly no", "maxmemory-policy not known"]),
     ],
 )
-def test_a_redis_that_may_lose_something_is_told_of(
-    said: dict[str, str], words: list[str]
-) -> None:
+def test_a_redis_that_may_lose_something_is_told_of(said: dict[str, str], words: list[str]) -> None:
     flaws = list(flaws_of(said))
     assert len(flaws) == len(words)
     for flaw, word in zip(flaws, words, strict=True):

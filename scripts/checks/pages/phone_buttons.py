@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Presses every button of every question on phones of ten sizes, with both sizes of letters.
 
-    python scripts/checks/phone_buttons.py [--pictures DIR] [--only VARIANT]
+    python scripts/checks/pages/phone_buttons.py [--pictures DIR] [--only VARIANT]
 
 A real server asks each variant's questions, with most to choose from; the page in Chromium is told
 what the server said, and nothing of it is played. At each size every button that is there, and each
@@ -27,7 +27,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parents[2]
+ROOT: Final = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -81,7 +81,9 @@ def main(arguments: Sequence[str]) -> int:
     for fault in faults:
         print(fault)
     took = time.monotonic() - began
-    print(f"{len(asked)} questions, {pressed} buttons pressed at {len(SIZES)} sizes in {took:.0f} s.")
+    print(
+        f"{len(asked)} questions, {pressed} buttons pressed at {len(SIZES)} sizes in {took:.0f} s."
+    )
     return 1 if faults else 0
 
 
