@@ -320,23 +320,22 @@ def _serve_shared(
         more: what else a server is made with.
 
     Raises:
-        CommandError: the package for it is missing, or Redis cannot be had at that address.
+        CommandError: the package for it is missing, the address makes no sense, or there is
+            another Redis than this process knows.
         OSError: the folder or the address to listen on cannot be used.
     """
     try:
-        from game.net.shared.beginning import new_store, serve_on
+        from game.net.shared.beginning import check_address, serve_on
         from game.net.shared.connection import connected
+        from game.net.shared.redis_marks import OtherRedisError
         from game.net.shared.server import SharedTableServer
-        from game.net.shared.store import StoreError
     except ModuleNotFoundError:
         why = "--shared needs the package 'redis': pip install '.[shared]' in a checkout."
         raise CommandError(why) from None
     try:
-        first = new_store(url)
+        check_address(url)
     except ValueError:
         raise CommandError(f"--shared takes redis://HOST:PORT/NUMBER, not {url}.") from None
-    except StoreError as error:
-        raise CommandError(f"The server cannot begin: {error}.") from None
 
     def serve_with(store: SharedStore) -> bool:
         def made(bots: BotService) -> tuple[SharedTableServer, Beside]:
@@ -345,7 +344,10 @@ def _serve_shared(
 
         return serve(made)
 
-    serve_on(first, serve_with)
+    try:
+        serve_on(url, folder, serve_with)
+    except OtherRedisError as error:
+        raise CommandError(f"The server stops. {error}") from None
 
 
 def _searchers() -> int:

@@ -44,6 +44,7 @@ GameId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=16)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 MOST_ID: Final = 10**9
+Mark: TypeAlias = Annotated[str, Meta(max_length=32)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_ID)]
 MOST_ROUNDS: Final = 20
 """Of a tournament."""
@@ -326,6 +327,8 @@ class Follow(OfGame, tag="follow", frozen=True, kw_only=True):
     """Asks for the lines after a number, and all to come."""
 
     after: Number = 0
+    mark: Mark = ""
+    """That of the line `after`: where the server has another one there, all come."""
     heard: Number = 0
     """The number of the last remark that was heard: those after it come too."""
     table: bool = False
@@ -821,6 +824,8 @@ class LineSaid(Struct, tag_field="type", tag="line", frozen=True, kw_only=True):
     """Its number, from 1."""
     line: Raw
     """For `read_line`."""
+    mark: str = ""
+    """Of all lines up to this one, alike for all readers; empty from servers of older versions."""
 
 
 class SignedResult(Struct, frozen=True):

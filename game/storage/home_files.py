@@ -60,6 +60,7 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "server/tournaments/*.json",
         "server/banned.txt",
         "server/door.json",
+        "server/redis.json",
         "server/own.key",
         "server/games/*.blackout",
         "server/games/*.jsonl",

@@ -32,6 +32,8 @@ class Player:
         self.name, self._dice = name, dice
         self.pair = KeyPair(dice.randbytes(KEY_BYTES).hex())
         self.lines: dict[str, list[Any]] = {}
+        self._marks: dict[str, str] = {}
+        """By game that of the last line."""
         self.faults: list[str] = []
         self.refusals = {"stale", "state"}
         """Codes of refusals that are no fault: what was asked is asked again."""
@@ -93,13 +95,15 @@ class Player:
         if game not in self._following:
             self._following.add(game)
             after = len(self.lines.setdefault(game, []))
-            await self._send(socket, "follow", game=game, after=after)
+            mark = self._marks.get(game, "")
+            await self._send(socket, "follow", game=game, after=after, mark=mark)
 
     def _hear(self, message: dict[str, Any]) -> None:
         lines = self.lines[message["game"]]
         if message["n"] != len(lines) + 1:
             self.faults.append(f"{self.name}: line {message['n']} after {len(lines)}")
         lines.append(message["line"])
+        self._marks[message["game"]] = message["mark"]
         self.heard_at = time.monotonic()
 
     async def _send(self, socket: Any, kind: str, **fields: Any) -> None:

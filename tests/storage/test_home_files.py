@@ -179,6 +179,15 @@ def _tournaments() -> None:
     core.close()
 
 
+def _known_redis() -> None:
+    pytest.importorskip("redis")
+    from game.net.shared.redis_marks import KnownRedis, RedisMark
+
+    known = KnownRedis(_server())
+    known.note(RedisMark("0" * 64, "5eed5eed5eed5eed"))
+    known.note(RedisMark("0" * 64, "5eed5eed5eed5eee"))
+
+
 def _server_games() -> None:
     folder = _server() / "games"
     folder.mkdir(exist_ok=True)
@@ -251,6 +260,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
         BlockLine("0" * 64, "1" * 64, "Bob", True)
     ),
     "game/net/server/tournaments/running.py": _tournaments,
+    "game/net/shared/redis_marks.py": _known_redis,
     "game/net/client/recent_servers.py": _recent_servers,
     "game/net/client/server_process.py": _left_server,
     "game/net/server/games_folder.py": _served,

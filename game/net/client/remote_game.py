@@ -61,6 +61,8 @@ class RemoteGame:
         """How often somebody said something, since the game was followed."""
         self.last_remark = 0
         """The server's number of what was said last."""
+        self.mark = ""
+        """That of the last line, by which the server sees whether it has the same lines."""
         self.reports: list[ReportSaid] = []
         """Who is reported to the host; whoever tells one takes it away."""
         self.table: RemoteTable | None = None
@@ -139,6 +141,10 @@ class RemoteGame:
 
     # What the server says ---------------------------------------------------------------------
 
+    def begins_again(self, message: ServerMessage) -> bool:
+        """Whether a message is the first line once more: the server has others than it had."""
+        return isinstance(message, LineSaid) and message.n == 1 and self.table is not None
+
     def hear(self, message: ServerMessage) -> None:
         """Take in a message about this game.
 
@@ -154,8 +160,9 @@ class RemoteGame:
                 self.info = message
                 if self.table is not None:
                     self.table.paused = message.paused
-            case LineSaid(n=n, line=raw) if n == len(self.lines) + 1:
-                self._show(read_line(bytes(raw)))
+            case LineSaid(n=n, line=raw, mark=mark) if n in (1, len(self.lines) + 1):
+                again, self.mark = self.begins_again(message), mark
+                self._show(read_line(bytes(raw)), again=again)
             case Turn() if self.table is not None and message.n == len(self.lines):
                 self.table.take_turn(message)
             case ChatSaid():
@@ -167,7 +174,11 @@ class RemoteGame:
             case TakebackEnd():
                 self.ends.append(message)
 
-    def _show(self, line: Line) -> None:
+    def _show(self, line: Line, *, again: bool) -> None:
+        """Take in a line; the first one `again` where the server went back to an older state."""
+        if self.table is not None and again:
+            self.table.begin_again(header_of([line]), self.info.lines)
+            return
         if self.table is not None:
             self.table.take(line)
             return

@@ -110,6 +110,8 @@ class RemoteTable(FollowedGame):
         self._sent = False
         """Whether an action is on its way."""
         self.paused = info.paused
+        self._silent_until = 0
+        """How many lines are taken in at once where all of them come once more."""
 
     # What may be known ------------------------------------------------------------------------
 
@@ -184,6 +186,28 @@ class RemoteTable(FollowedGame):
 
     # What the server says ---------------------------------------------------------------------
 
+    def begin_again(self, header: HeaderLine, count: int) -> None:
+        """Forget all lines: the server has others by now, and sends them from the first one on.
+
+        Args:
+            header: the first of them.
+            count: how many there are; with the last of them the table is shown as it stands.
+
+        Raises:
+            OptionError, KeyError, TypeError, ValueError: this program does not know that game.
+        """
+        self._turn, self._legal, self._sent = _NOBODY, (), False
+        self._view = first_view(self._info, header.first_dealer, self.seat)
+        self.told, self._lines, self._whole = [header], [header], ()
+        self._silent_until = count
+        if count <= 1:
+            self._show_as_it_stands()
+
+    def _show_as_it_stands(self) -> None:
+        """Nothing that was shown before counts any more."""
+        self._silent_until = 0
+        self.stream.pass_on(MovesUndone(self.deals_played, self.seat or 0, 0, self._view))
+
     def take(self, line: Line) -> None:
         """Take in the next line.
 
@@ -192,6 +216,9 @@ class RemoteTable(FollowedGame):
         """
         self._turn, self._legal, self._sent = _NOBODY, (), False
         self.told.append(line)
+        if self._silent_until:
+            self._take_silently(line)
+            return
         if isinstance(line, UndoNote):  # what was taken back counts no more
             self._lines = standing(self.told)
             self._view = view_after(self._info, self.told, self.seat) or self._view
@@ -205,7 +232,25 @@ class RemoteTable(FollowedGame):
         if event is not None:
             self._view = self._view.after(event)
             self.stream.pass_on(event)
-        elif isinstance(line, ResignedNote | AgentNote):
+        else:
+            self._note(line)
+
+    def _take_silently(self, line: Line) -> None:
+        """Take in one of the lines that lead to how the table stands."""
+        if isinstance(line, UndoNote):
+            self._lines = standing(self.told)
+            self._view = view_after(self._info, self.told, self.seat) or self._view
+        else:
+            self._lines.append(line)
+            event = event_of(line)
+            self._view = self._view if event is None else self._view.after(event)
+            self._note(line)
+        if len(self.told) >= self._silent_until:
+            self._show_as_it_stands()
+
+    def _note(self, line: Line) -> None:
+        """Take in who decides in a seat from here on, and the seed."""
+        if isinstance(line, ResignedNote | AgentNote):
             self._setup = self._setup.reseated(line.seat, line.agent)
         elif isinstance(line, SeedNote):
             self._seed = line.seed

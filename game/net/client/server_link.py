@@ -29,7 +29,8 @@ PATIENCE_S: Final = 10.0
 """Seconds to wait for a connection or a welcome."""
 PAUSES_S: Final = (0.3, 0.6, 1.2, 2.5, 5.0)
 """Seconds before a lost connection is tried again; the last for every further time."""
-PING_S: Final = 10.0
+PING_S: Final = 3.5
+"""Seconds between two pings, and for the answer to one: a dead line is told within eight."""
 _FAULTS: Final = (OSError, InvalidHandshake, InvalidMessage, InvalidURI, ConnectionClosed, EOFError)
 
 A = TypeVar("A", KeyChallenge, Welcome)

@@ -226,8 +226,14 @@ class ServerSession:
             for game in self.followed.values():
                 if game.table is not None:
                     game.table.take_refusal()  # it is asked anew for what may be lost
-                missed = Follow(game=game.id, after=len(game.lines), heard=game.last_remark)
-                self.ask(missed)
+                self.ask(
+                    Follow(
+                        game=game.id,
+                        after=len(game.lines),
+                        mark=game.mark,
+                        heard=game.last_remark,
+                    )
+                )
 
     def _hear(self, message: ServerMessage | Unclear) -> None:
         number = getattr(message, "id", None)
@@ -259,6 +265,11 @@ class ServerSession:
         game = self.followed.get(getattr(message, "game", ""))
         if game is None:
             return
+        if game.begins_again(message):
+            words = (
+                "The server at {url} went back to an earlier state: this is how the game stands."
+            )
+            self.refusals.append(refuse(words, url=self.link.url))
         game.hear(message)
         if isinstance(message, FullRecord) and game.table is not None:
             told, record = standing(game.table.told), self._record(message)

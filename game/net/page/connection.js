@@ -5,8 +5,9 @@ import { say } from "./texts.js";
 
 const PROTOCOL = 2;
 const PAUSES = [300, 600, 1200, 2500, 5000];
-const QUIET = 20000; // ms without a word after which it is asked whether the connection still stands
-const SILENT = 5000; // ms without an answer after which it does not
+const QUIET = 3000; // ms without a word after which it is asked whether the connection still stands
+const SILENT = 3500; // ms without an answer after which it does not
+const FEEL = 1000; // ms between two looks at that: together less than the eight seconds in which a dead line is told
 const ENTRY = 15000; // ms that a server has to let somebody in
 const STORE = "kept";
 
@@ -118,9 +119,11 @@ export class Connection {
     this.tries = 0;
     this.next = 1;
     this.heard = 0; // when something came last
+    this.felt = undefined; // the socket of which it is asked just now whether it still stands
     this.asked = new Map();
     document.addEventListener("visibilitychange", () => this.hurry());
     window.addEventListener("online", () => this.hurry());
+    setInterval(() => document.hidden || this.feelQuiet(), FEEL);
   }
 
   /** Whether so many tries were in vain that the server may be gone for good. */
@@ -259,10 +262,12 @@ export class Connection {
   /** A phone that slept may hold a connection whose other end is gone: then nothing is answered. */
   async feel() {
     const { socket } = this;
-    if (this.state !== "in" || socket.readyState !== WebSocket.OPEN) return;
+    if (this.state !== "in" || socket.readyState !== WebSocket.OPEN || this.felt === socket) return;
+    this.felt = socket;
     const late = setTimeout(() => this.drop(socket), SILENT);
     await this.ask("block");
     clearTimeout(late);
+    this.felt = undefined;
   }
 
   /** Wait for a connection no longer, unless there is another one already. */

@@ -3,6 +3,7 @@
 import { kept } from "./connection.js";
 import { tableAfter, tell } from "./game.js";
 import { proofOf } from "./seeds.js";
+import { say } from "./texts.js";
 
 const PAUSES = { play: 550, trick: 1500, bid: 350, talk: 500, score: 6000, trump: 500, call: 900, lay: 300 };
 const PACES = { calm: 1, quick: 0.25, atOnce: 0 };
@@ -21,6 +22,7 @@ export class Followed {
     this.ask = ask;
     this.changes = changes;
     this.lines = [];
+    this.mark = ""; // that of the last line, by which the server sees whether it has the same ones
     this.shown = 0;
     this.old = info.lines ?? 0;
     this.table = null;
@@ -30,6 +32,7 @@ export class Followed {
     this.refusal = "";
     this.said = [];
     this.outcome = "";
+    this.again = 0; // the number of the line with which all are there that came once more
     this.drawn = null; // who drew the seed, once the game is over
     this.follow();
   }
@@ -76,7 +79,7 @@ export class Followed {
   async follow() {
     this.sent = false;
     this.missed = true; // what was said meanwhile comes before the answer, and is no news
-    await this.ask("follow", { game: this.id, after: this.lines.length, heard: this.talked, table: true });
+    await this.ask("follow", { game: this.id, after: this.lines.length, mark: this.mark, heard: this.talked, table: true });
     this.missed = false;
   }
 
@@ -110,9 +113,11 @@ export class Followed {
         this.info = message;
         break;
       case "line":
+        if (message.n === 1 && this.lines.length > 0) this.beginAgain();
         if (message.n !== this.lines.length + 1) return;
         this.lines.push(message.line);
-        Object.assign(this, { turn: null, sent: false, refusal: "", outcome: "" });
+        this.mark = message.mark ?? "";
+        Object.assign(this, { turn: null, sent: false, refusal: this.lines.length === this.again ? say("wentBack") : "", outcome: "" });
         this.step();
         break;
       case "turn":
@@ -135,6 +140,13 @@ export class Followed {
         return;
     }
     this.changes();
+  }
+
+  /** All lines come once more: the server has others than those that were told. */
+  beginAgain() {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    Object.assign(this, { lines: [], shown: 0, table: null, told: [], old: this.info.lines ?? 0, again: this.info.lines });
   }
 
   /** Show what may be shown now; the rest comes when its time has come. */

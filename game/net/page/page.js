@@ -119,7 +119,6 @@ class App {
   /** Ask which tables there are, while none is followed. */
   async look() {
     if (this.connection.state !== "in" || document.hidden) return;
-    this.connection.feelQuiet();
     if (this.game !== null && this.game.hosts && isFree(this.game.info)) await this.lookWho();
     if (this.game !== null && this.game.info.state !== "over") return;
     if (this.paper !== null && this.paperLost) await this.takePlace(this.paper.seat);
@@ -354,6 +353,7 @@ class App {
   /** A new question: nothing is chosen yet. */
   asked() {
     this.choice = {};
+    part("mine").scrollTop = 0; // where it scrolls, the question stands above the hand
     if (!this.game.question.may && kept.get("pace") !== "atOnce") this.buzz();
     this.draw();
   }

@@ -21,7 +21,7 @@ export function drawTable(parts, game, app) {
   );
   parts.seats.dataset.many = String(seats.length > 6);
   const asked = game.question;
-  const lost = app.connection.isLost ? whereTo(game, app) : "";
+  const lost = app.away && (app.connection.isLost ? whereTo(game, app) : say("lost"));
   paint(parts.message, [message(game), game.refusal, lost], () => [
     lost ? el("p", { class: "why", role: "alert" }, lost) : el("p", { class: "now" }, message(game)),
     game.refusal && el("p", { class: "why", role: "alert" }, game.refusal),

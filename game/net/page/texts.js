@@ -10,6 +10,7 @@ const TEXTS = {
   entering: "Entering…",
   again: "Connecting again…",
   lost: "The connection was lost.",
+  wentBack: "The server went back to an earlier state: this is how the game stands.",
   gone: "No answer from the table. If its host has left, the game goes on at another screen: scan the code there, and come in as {name}.",
   goneTo: "{host} was handing the table to {to}, and answers no more: scan the code on {to}'s screen, and come in as {name}.",
   goneOn: "This game goes on at another screen.",

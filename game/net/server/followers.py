@@ -41,6 +41,8 @@ class Following:
 
     sent: int = 0
     """The number of the last line."""
+    mark: str | None = None
+    """That of this line, as the client has it; None once it was looked at."""
     turn: tuple[object, ...] = ()
     """The state of the game at the last `turn`, so that none is sent twice."""
     recorded: bool = False
@@ -106,12 +108,22 @@ class Followers:
         return tuple(self._all.get(game, ()))
 
     def add(
-        self, client: ServerClient, one: HostedGame, after: int, *, words: bool = False
+        self,
+        client: ServerClient,
+        one: HostedGame,
+        after: int,
+        mark: str = "",
+        *,
+        words: bool = False,
     ) -> None:
-        """Send a client all lines after a number, and from now on whatever comes."""
+        """Send a client all lines after a number, and from now on whatever comes.
+
+        Whoever has lines that the game does not have, by their number or by the mark of the last
+        one, followed it before its server went back to an older state: all come, from the first.
+        """
         if one.id not in client.follows:
             self._all.setdefault(one.id, []).append(client)
-        client.follows[one.id] = Following(after, words=words)
+        client.follows[one.id] = Following(after, mark, words=words)
         self._send(client, one)
 
     def remove(self, client: ServerClient, game: str) -> None:
@@ -143,6 +155,9 @@ class Followers:
         if seat is None and not one.is_shown_to(client.name):
             return
         length = len(stream)
+        if follows.mark is not None:
+            follows.sent = follows.sent if stream.has(follows.sent, follows.mark) else 0
+            follows.mark = None
         while follows.sent < length:
             if client.link.backlog >= HIGH_WATER:
                 self._unsent.setdefault(one, set()).add(client)

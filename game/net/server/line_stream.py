@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Final
 
 from msgspec import Raw
 from msgspec.structs import replace
@@ -13,6 +15,8 @@ from game.table.game import Game
 from game.table.records.event_lines import viewer_lines
 from game.table.records.lines import HeaderLine, Line, UndoNote, header_of, text_of
 from game.table.stream import Happening, MovesUndone, Noted
+
+MARK_BYTES: Final = 6
 
 
 def _without_seed(header: HeaderLine) -> HeaderLine:
@@ -35,6 +39,8 @@ class LineStream:
         players = game.setup.players
         self._viewers: tuple[Viewer, ...] = (*range(players), PUBLIC)
         self._lines: list[str | tuple[str, ...]] = [text_of(_without_seed(header_of(game.lines)))]
+        self._marks: list[str] = []
+        """By line one of all lines up to it: two games with the same one have gone on alike."""
         self._before: list[int] = []
         """How many lines come before those of each happening of the game."""
         self._acted: dict[Seat, int] = {}
@@ -80,6 +86,25 @@ class LineStream:
             case event:
                 return viewer_lines(event)
 
+    def has(self, count: int, mark: str) -> bool:
+        """Whether a reader who was sent so many lines, the last one with this mark, knows these.
+
+        Where there is no mark, as from clients of older versions, only their number is looked at.
+        """
+        if count == 0 or count > len(self):
+            return count == 0
+        return mark in ("", self._marked(count))
+
+    def _marked(self, number: int) -> str:
+        """The mark of a line, by its number: of what everybody may read, it gives nothing away."""
+        while len(self._marks) < number:
+            before = self._marks[-1] if self._marks else ""
+            line = self._lines[len(self._marks)]
+            text = line if isinstance(line, str) else line[-1]
+            made = blake2b(f"{before}{text}".encode(), digest_size=MARK_BYTES)
+            self._marks.append(made.hexdigest())
+        return self._marks[number - 1]
+
     def lines(self, seat: Seat | None, after: int = 0, most: int | None = None) -> list[str]:
         """The lines after a number as the JSON texts that a seat, or None without one, may see.
 
@@ -96,6 +121,13 @@ class LineStream:
     def frames(self, seat: Seat | None, after: int, most: int | None = None) -> list[str]:
         """The same as whole frames."""
         return [
-            encoded(LineSaid(game=self._name, n=number, line=Raw(line.encode())))
+            encoded(
+                LineSaid(
+                    game=self._name,
+                    n=number,
+                    line=Raw(line.encode()),
+                    mark=self._marked(number),
+                )
+            )
             for number, line in enumerate(self.lines(seat, after, most), start=after + 1)
         ]

@@ -503,7 +503,7 @@ def _follow(server: Server, client: ServerClient, name: str, message: Follow) ->
     one = _seen(server, name, message.game)
     server.talk.tell_missed(client, one, message.heard)
     _describe(server, client, one, message)
-    server.followers.add(client, one, message.after, words=message.table)
+    server.followers.add(client, one, message.after, message.mark, words=message.table)
 
 
 def _show(server: Server, client: ServerClient, name: str, message: Show) -> None:

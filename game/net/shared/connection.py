@@ -15,7 +15,7 @@ from redis.exceptions import ConnectionError as ConnectionBroken
 from redis.exceptions import RedisError
 
 from game.net.shared.server import SharedTableServer
-from game.net.shared.store import TO_ALL, channel_of
+from game.net.shared.store import TO_ALL, StoreError, channel_of, said_of
 
 LOGGER: Final = logging.getLogger("blackout.server")
 BEAT_S: Final = 3.0
@@ -37,7 +37,7 @@ async def connected(core: SharedTableServer, hurry: Callable[[], None]) -> Async
         hurry: called when something was heard, which may be due at once.
 
     Raises:
-        OSError: Redis does not answer.
+        StoreError: Redis does not answer.
     """
     # Connections that break are not made anew: what was told meanwhile would never be heard, and
     # what was to be told would perhaps be told twice.
@@ -53,7 +53,7 @@ async def connected(core: SharedTableServer, hurry: Callable[[], None]) -> Async
         core.meet()
     except RedisError as error:
         await redis.aclose()
-        raise OSError(f"Redis does not do its part: {error}") from error
+        raise StoreError(said_of(error)) from error
     tasks = [
         asyncio.create_task(_lasting(core, work))
         for work in (_hear(core, heard, hurry), _tell(core, redis, more), _watch(core))
@@ -74,7 +74,7 @@ async def _lasting(core: SharedTableServer, work: Any) -> None:
     try:
         await work
     except RedisError as error:
-        core.store.lose(f"Redis does not do its part: {error}")
+        core.store.lose(said_of(error))
     except Exception as error:
         LOGGER.exception("a fault of the server")
         core.store.lose(f"{type(error).__name__}: {error}")

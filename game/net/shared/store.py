@@ -7,15 +7,21 @@ same step as it is added, so one that stood still past its lease adds nothing (f
 Where an answer is lost nobody knows whether something was done. So whatever is asked of Redis may
 be asked twice: each line of a journal says which attempt of which process added it. One that is
 there already is not added again, and one that its process was not told of makes room for the next.
+
+Beside all of it lies a mark (`redis_marks.py`): what is written is written only where that is the
+one that the process knows.
 """
 
 from __future__ import annotations
 
 import itertools
+import secrets
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final, TypeAlias
 
+from msgspec.structs import replace
 from redis import Redis
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as ConnectionBroken
@@ -24,6 +30,14 @@ from redis.retry import Retry
 
 from game.net.keys import KeyPair, drawn_pair
 from game.net.messages import is_key
+from game.net.shared.redis_marks import (
+    GENERATION,
+    OTHER,
+    PULSE,
+    KnownRedis,
+    RedisMark,
+    guarded,
+)
 
 LEASE_MS: Final = 3000
 """For how long a process that does not renew its lease is thought to live."""
@@ -74,6 +88,9 @@ if owner then redis.call('SREM', games .. owner, game) end
 return me
 """
 """Of a game and a process: the process to which the game belongs from now on."""
+
+_RENEW: Final = "return redis.call('PEXPIRE', KEYS[1], ARGV[1])"
+"""Of a lease and milliseconds: have it last so long from now on; 0 where it has ended."""
 
 _APPEND: Final = """
 local game, me, attempt, before, last = unpack(ARGV)
@@ -171,12 +188,18 @@ class StoreError(OSError):
 class SharedStore:
     """See the module; calls wait for Redis, which takes a tenth of a millisecond nearby."""
 
-    def __init__(self, url: str, process: str) -> None:
+    def __init__(self, url: str, process: str, known: KnownRedis | None = None) -> None:
         """Begin to live as a process, by its id.
+
+        Args:
+            url: the address of Redis.
+            process: the id.
+            known: what the process knows of that Redis.
 
         Raises:
             ValueError: the address makes no sense.
             StoreError: nobody answers there.
+            OtherRedisError: it is not the one that is known.
         """
         self.url = url
         self.process = process
@@ -191,13 +214,16 @@ class SharedStore:
             retry=Retry(NoBackoff(), 0),  # it is for us to say what may be asked twice
         )
         self._attempts = itertools.count(1)
-        self._claim = self._redis.register_script(_CLAIM)
-        self._append = self._redis.register_script(_APPEND)
-        self._enter = self._redis.register_script(_ENTER)
-        self._rate = self._redis.register_script(_RATE)
+        self._renew = self._redis.register_script(guarded(_RENEW))
+        self._claim = self._redis.register_script(guarded(_CLAIM))
+        self._append = self._redis.register_script(guarded(_APPEND))
+        self._enter = self._redis.register_script(guarded(_ENTER))
+        self._rate = self._redis.register_script(guarded(_RATE))
         self._unlist = self._redis.register_script(_UNLIST)
         self._let_go_of_sheets = self._redis.register_script(_LET_GO_OF_SHEETS)
         self._forget = self._redis.register_script(_FORGET)
+        self._known = known
+        self._mark = self._recognised()
         self._did("SET", lease_of(process), 1, "PX", LEASE_MS)
         self._did("SADD", PROCESSES, process)
 
@@ -206,8 +232,10 @@ class SharedStore:
     def renew(self) -> None:
         """Go on living; where it is too late for that, `lost` says so."""
         with suppress(StoreError):  # nothing is done without it meanwhile
-            if not self._did("PEXPIRE", lease_of(self.process), LEASE_MS):
+            if not self._run_guarded(self._renew, (lease_of(self.process),), LEASE_MS):
                 self.lose(_TOO_LATE)
+            if self._known is not None:
+                self._known.note(self._mark)
 
     def lose(self, why: str) -> None:
         """Go on no longer."""
@@ -260,7 +288,25 @@ class SharedStore:
         """Let others take the games at once, and the connection go."""
         with suppress(StoreError):  # the lease ends by itself
             self._did("DEL", lease_of(self.process))
+        if self._known is not None:
+            self._known.note(self._mark)
+            self._known.write()
         self._redis.close()
+
+    def said_of_itself(self) -> dict[str, str]:
+        """What Redis says of how it keeps what it is told, by names of its own.
+
+        Raises:
+            StoreError: Redis does not answer, or may not be asked.
+        """
+        said = {
+            name: str(value)
+            for section in ("persistence", "memory")
+            for name, value in _answered(partial(self._redis.info, section)).items()
+        }
+        with suppress(StoreError):  # who rents one may often not ask this
+            said |= self._redis_settings("appendfsync")
+        return said
 
     # Games ------------------------------------------------------------------------------------
 
@@ -280,7 +326,7 @@ class SharedStore:
         # Whose lease and games are asked about is known only in Redis.
         places = _OWNERS, lease_of(""), games_of("")
         args = game, self.process, "new" if new else "", *places
-        found = self._run(self._claim, (), *args)
+        found = self._run_guarded(self._claim, (), *args)
         if found == "":
             self.lose(_TOO_LATE)
             raise StoreError(self.lost)
@@ -304,7 +350,7 @@ class SharedStore:
         places = journal_of(game), _OWNERS, *own, FINISHED
         attempt = next(self._attempts)
         args = game, self.process, attempt, before, "last" if last else "", *lines
-        count = self._run(self._append, places, *args)
+        count = self._run_guarded(self._append, places, *args)
         if count < 0:
             self.lose(f"the game {game} may be another process's, or is not as this one left it")
             raise StoreError(self.lost)
@@ -404,7 +450,7 @@ class SharedStore:
         Raises:
             StoreError: Redis does not answer.
         """
-        entered = self._run(self._enter, (_NAMES, _LOOKS), key, look, owner, name)
+        entered = self._run_guarded(self._enter, (_NAMES, _LOOKS), key, look, owner, name)
         return bool(entered == "entered")
 
     def free(self, key: str, look: str, owner: str) -> None:
@@ -478,7 +524,7 @@ class SharedStore:
             StoreError: Redis does not answer.
         """
         args = (text for change in changes for text in change)
-        return bool(self._run(self._rate, (_RATINGS, _RATED), game, *args) == "counted")
+        return bool(self._run_guarded(self._rate, (_RATINGS, _RATED), game, *args) == "counted")
 
     def own_pair(self) -> KeyPair:
         """The key pair of the servers, which the first of them draws.
@@ -504,16 +550,60 @@ class SharedStore:
                     pipeline.execute_command(*command)
                 pipeline.execute()
         except RedisError as error:
-            raise StoreError(_said(error)) from error
+            raise StoreError(said_of(error)) from error
 
     # Inside -----------------------------------------------------------------------------------
 
     def _did(self, *command: str | float) -> Any:
         return _answered(lambda: self._redis.execute_command(*command))
 
+    def _redis_settings(self, name: str) -> dict[str, str]:
+        return dict(_answered(lambda: self._redis.config_get(name)))
+
     def _run(self, script: Any, keys: Sequence[str], *args: str | float) -> Any:
         """Run a script on what lies at the keys."""
         return _answered(lambda: script(keys=keys, args=args))
+
+    def _run_guarded(self, script: Any, keys: Sequence[str], *args: str | float) -> Any:
+        """Run one that is guarded, where the Redis is as this process knows it.
+
+        Raises:
+            StoreError: Redis does not answer; or it is another one, and `lost` says so.
+        """
+        mark = self._mark
+        try:
+            answer, pulse = self._run(script, keys, *args, mark.generation, mark.pulse)
+        except StoreError as error:
+            if OTHER in str(error):
+                self.lose("the Redis is another one than before, or in an older state")
+            raise
+        self._mark = replace(mark, pulse=max(mark.pulse, int(pulse)))
+        return answer
+
+    def _recognised(self) -> RedisMark:
+        """The mark of this Redis, which is made where nothing is known and it has none.
+
+        Raises:
+            StoreError: Redis does not answer.
+            OtherRedisError: it is not the one that is known.
+        """
+        if self._known is not None:
+            self._known.check(self._found_mark())
+        self._did("SET", GENERATION, secrets.token_hex(8), "NX")
+        self.own_pair()
+        mark = self._found_mark()
+        if mark is None:
+            raise StoreError("Redis does not keep what it is told")
+        if self._known is not None:
+            self._known.note(mark)
+        return mark
+
+    def _found_mark(self) -> RedisMark | None:
+        """The mark that lies there, if any does."""
+        generation, pulse, secret = self._did("MGET", GENERATION, PULSE, _KEY)
+        if generation is None or secret is None or not is_key(secret):
+            return None
+        return RedisMark(KeyPair(secret).public, generation, int(pulse or 0))
 
 
 def _answered(ask: Callable[[], Any]) -> Any:
@@ -530,7 +620,7 @@ def _answered(ask: Callable[[], Any]) -> Any:
         except ConnectionBroken:
             return ask()
     except RedisError as error:
-        raise StoreError(_said(error)) from error
+        raise StoreError(said_of(error)) from error
 
 
 def lease_of(process: str) -> str:
@@ -573,5 +663,6 @@ def channel_of(process: str) -> str:
     return f"blackout:to:{process}"
 
 
-def _said(error: RedisError) -> str:
+def said_of(error: RedisError) -> str:
+    """What is told of a fault of Redis."""
     return f"Redis does not do its part: {error}"
