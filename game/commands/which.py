@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.engine import Variant
-from game.engine.refusal import finished
+from game.engine.refusal import Refusal, finished
 from game.engine.variant import OptionValue
 from game.table.own_variants.variant_file import is_own, read_own_file
 from game.table.own_variants.variant_shelf import OwnShelf
@@ -58,6 +58,8 @@ def _own(own: OwnVariant) -> Meant:
 
 def _unknown(word: str) -> str:
     ids = ", ".join(VARIANTS)
-    yours = ", ".join(saved.own.name for saved in OwnShelf.usual().readable())
+    unread: list[Refusal] = []
+    yours = ", ".join(saved.own.name for saved in OwnShelf.usual().readable(unread.append))
     more = f", and of your own {yours}" if yours else ""
-    return f"There is no variant '{word}'; there are {ids}{more}."
+    not_known = "".join(f" {why}" for why in unread)
+    return f"There is no variant '{word}'; there are {ids}{more}.{not_known}"

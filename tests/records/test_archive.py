@@ -94,11 +94,13 @@ def test_a_broken_file_is_listed_with_the_reason_and_cannot_be_deleted(
     assert path.exists()
 
 
-def test_the_latest_comes_first_and_folders_and_other_files_are_passed_over(shelf: Shelf) -> None:
+def test_the_latest_comes_first_and_what_has_no_name_of_a_record_is_passed_over(
+    shelf: Shelf,
+) -> None:
     lines = recorded("human,random", options=SHORT)
     for name, when in (("b", 200), ("a", 300), ("c", 100)):
         os.utime(write(shelf.folder / f"{name}.jsonl", lines), (when, when))
-    (shelf.folder / "folder.jsonl").mkdir()
+    (shelf.folder / "folder").mkdir()
     (shelf.folder / "a.broken-1").write_text("x")
     assert [entry.path.stem for entry in entries(shelf.folder)] == ["a", "b", "c"]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import io
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -102,17 +102,30 @@ class SheetShelf:
         except Timeout:
             raise SheetError(refuse("This sheet is open in another window.")) from None
 
-    def found(self) -> list[FoundSheet]:
-        """Every sheet, the latest first; files that are none are set aside under another name."""
+    def found(self, unread: Callable[[Refusal], None] = lambda _why: None) -> list[FoundSheet]:
+        """Every sheet, the latest first; files that are none are set aside under another name.
+
+        Args:
+            unread: told of each file that is no sheet or cannot be read now, and of the folder
+                where that cannot be read.
+        """
         sheets = []
-        with contextlib.suppress(OSError):
-            for file in KeptFolder(self.folder, SUFFIX, _DOCUMENT).files():
-                with contextlib.suppress(OSError):
-                    seen = file.path.stat()
-                    found = file.read() if seen.st_size else None
-                    if isinstance(found, Read):
-                        when = seen.st_mtime
-                        sheets.append(FoundSheet(file.path, found.value, when, found.notice))
+        try:
+            files = KeptFolder(self.folder, SUFFIX, _DOCUMENT).files()
+        except OSError as error:
+            unread(cannot_be_read(self.folder, error))
+            return []
+        for file in files:
+            try:
+                seen = file.path.stat()
+            except OSError as error:
+                unread(cannot_be_read(file.path, error))
+                continue
+            found = file.read() if seen.st_size else None
+            if isinstance(found, Read):
+                sheets.append(FoundSheet(file.path, found.value, seen.st_mtime, found.notice))
+            elif found is not None and found.notice is not None:
+                unread(found.notice)
         return sorted(sheets, key=lambda found: found.when, reverse=True)
 
 

@@ -17,6 +17,7 @@ from game.review.review_index import read_reviews
 from game.storage.typed_path import NoHomeFolder, path_in
 from game.table.records.archive import ArchivedGame
 from game.table.records.archive_cache import kept_entries
+from game.table.records.endings import UnreadFolder
 from game.table.records.game_marks import GameMarks, read_marks
 from game.table.records.shelf import Shelf
 from game.translation import _, sentence
@@ -62,6 +63,7 @@ from game.ui.scene.protocol import App
 from game.ui.scene.routes import NewGame, TakeChallenge
 from game.ui.widgets.letter_search import next_with, typed_letter
 from game.variants import VARIANTS
+from game.wording import window_text
 
 _LIST_WIDE: Final = 830
 """Width that the list keeps beside a poster, px at scale 1."""
@@ -81,12 +83,18 @@ class ReadGames(NamedTuple):
     marks: GameMarks
     reviewed: Reviewed
     trouble: Refusal | None
+    unread: Refusal | None = None
+    """Why the folder of games cannot be read: then nobody knows whether there is any."""
 
 
 def _read_games() -> ReadGames:
     marks, trouble = read_marks()
     reviewed = Reviewed.of(read_reviews())
-    return ReadGames(kept_entries(Shelf().folder), marks, reviewed, trouble)
+    try:
+        found = kept_entries(Shelf().folder)
+    except UnreadFolder as error:
+        return ReadGames([], marks, reviewed, trouble, error.refusal)
+    return ReadGames(found, marks, reviewed, trouble)
 
 
 class GamesScene(FormScreen):
@@ -101,6 +109,8 @@ class GamesScene(FormScreen):
         self.chosen: Path | None = None
         self.sieve = GameFilter.ALL
         self.search = GameSearch()
+        self.unread: Refusal | None = None
+        """Why it cannot be read."""
         self.marks = GameMarks()
         self.reviewed = Reviewed()
         self._sought: list[ArchivedGame] | None = None
@@ -146,8 +156,9 @@ class GamesScene(FormScreen):
         if read.trouble is not None:
             self.app.notify(read.trouble.text(_))
         fresh = (read.entries, read.marks, read.reviewed)
-        if fresh == (self.found, self.marks, self.reviewed):
+        if (*fresh, read.unread) == (self.found, self.marks, self.reviewed, self.unread):
             return
+        self.unread = read.unread
         before = self.listed
         place = next((n for n, e in enumerate(before) if e.path == self.chosen), 0)
         self.found, self.marks, self.reviewed = fresh
@@ -354,7 +365,8 @@ class GamesScene(FormScreen):
         }
 
         def count(sieve: GameFilter) -> str:  # of a folder that is read nobody knows how many yet
-            return "…" if self.found is None else str(sum(map(sieve.lets, self.sought)))
+            known = self.found is not None and self.unread is None
+            return "…" if not known else str(sum(map(sieve.lets, self.sought)))
 
         sieves = [(sieve, text.format(count=count(sieve))) for sieve, text in texts.items()]
         return Segments(Selection("sieve", sieves, self.sieve, self._sift), tall=38, least=380)
@@ -405,6 +417,9 @@ class GamesScene(FormScreen):
 
     def _invitation(self) -> Part:
         """Where there is no game yet: whoever plays, at the table of the next one."""
+        if self.unread is not None:
+            why = window_text(self.unread, _)
+            return invitation(self.app, _("The games cannot be read"), why)
         return invitation(
             self.app, _("No games yet"), _("Each one is kept here as soon as it begins.")
         )
