@@ -31,10 +31,11 @@ from game.table.records.event_lines import (
     EndLine,
     RecordError,
     action_of,
-    lines_of,
+    as_recorded,
     name_of,
     shown,
     silence,
+    told_lines,
 )
 from game.table.records.headers import setup_of
 from game.table.records.lines import (
@@ -240,7 +241,7 @@ class _Player:
                 break
         over = self._state.phase is Phase.OVER and not self._due
         # Bids of a simultaneous round that was cut off are asked again; what is due is certain.
-        due = () if self._sealed else tuple(self._due)
+        due = () if self._sealed else tuple(map(as_recorded, self._due))
         return RecordReader(
             setup=self._setup,
             state=self._settled,
@@ -273,7 +274,7 @@ class _Player:
             return error.refusal
         self._sealed.append((read, ReplayedStep(self._state, action, len(self._kept), events)))
         self._state = state
-        self._due.extend(lines_of(events))
+        self._due.extend(told_lines(events))
         if not self._due:
             return None  # a sealed bid: it stands once the last one is read
         return self._settle()
@@ -322,8 +323,14 @@ class _Player:
         return why
 
 
+_FREE: Final = frozenset({"bids", "laid"})
+"""Keys of a server's lines, which a record lacks."""
+_TOLD: Final = frozenset({"as_read", "ended"})
+"""What a line says of itself, of which the rules know nothing."""
+
+
 def _difference(due: AnyEvent, read: Line) -> Refusal | None:
-    """What is wrong with a line where another was due; keys that are not due are ignored."""
+    """What is wrong with a line where another was due; keys that no event has are ignored."""
     if type(read) is not type(due):
         return refuse(
             "A '{due}' line is due here, not {read}.",
@@ -334,14 +341,23 @@ def _difference(due: AnyEvent, read: Line) -> Refusal | None:
         return None
     for field in structs.fields(due):
         value, told = getattr(due, field.name), getattr(read, field.name)
-        if told == value or (not field.required and value == field.default):
+        if told == value or field.name in _TOLD:
             continue
         if not field.required and told == field.default:
+            if field.name in _FREE:
+                continue
             return refuse(
                 "The '{event}' line lacks {key}; by the rules it is {due}.",
                 event=name_of(due),
                 key=field.encode_name,
                 due=shown(to_builtins(value)),
+            )
+        if not field.required and value == field.default:
+            return refuse(
+                "The '{event}' line has {key} {value}; by the rules there is none.",
+                event=name_of(due),
+                key=field.encode_name,
+                value=shown(to_builtins(told)),
             )
         return refuse(
             "{key} is {value}; by the rules it is {due}.",
