@@ -95,8 +95,8 @@ def _check(game: RecordedGame, report: Report, where: str) -> None:
         return
     report.unfinished += not played.ended
     for number, read, *_ in (game.header, *game.lines):
-        if read is not None and (why := _senseless(read)):
-            report.bad.append(BadGame(report.games, number, f"{where}{why}"))
+        if read is not None and (senseless := _senseless(read)):
+            report.bad.append(BadGame(report.games, number, f"{where}{senseless}"))
             return
     numbers = [game.header.number, *(line.number for line in game.lines)]
     for place, wrong in misplaced_draws(played.lines):

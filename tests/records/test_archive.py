@@ -178,8 +178,8 @@ def test_a_name_is_no_formula_in_a_score_sheet(tmp_path: Path) -> None:
     path = write(tmp_path / "a.jsonl", [{**lines[0], "seats": seats}, *lines[1:]])
     with export_sheet(path, tmp_path).open(encoding="utf-8-sig", newline="") as file:
         head = next(csv.reader(file))
-    assert head[5] == "'=1+1: bid"
-    assert head[9] == "A,da: bid"
+    assert head[4] == "'=1+1: bid"
+    assert head[8] == "A,da: bid"
 
 
 def test_there_is_no_score_sheet_of_a_record_that_lies(tmp_path: Path) -> None:
