@@ -127,14 +127,14 @@ def read_entry(path: Path, stat: os.stat_result) -> ArchivedGame:
     if stat.st_size > LARGEST_GAME:
         return _broken(path, when, refuse("The file is too large for one game."))
     try:
-        return _summary(path, when, read_lines(path))
+        return summary_of(path, when, read_lines(path))
     except Unreadable as error:
         refusal = refuse("The file cannot be read: {why}", why=error.refusal)
         return _broken(path, when, refusal)
 
 
-def _summary(path: Path, when: float, lines: Iterator[RawLine]) -> ArchivedGame:
-    """What is told by the first line, the last one, and the last ones of some kinds."""
+def summary_of(path: Path, when: float, lines: Iterator[RawLine]) -> ArchivedGame:
+    """What is told by the first line of a game, the last one, and the last ones of some kinds."""
     scores: list[bytes] = []
     deals: list[bytes] = []
     setup: Setup | None = None

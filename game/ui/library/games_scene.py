@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -48,6 +48,8 @@ from game.ui.library.game_filter import (
 )
 from game.ui.library.game_import import (
     LARGEST_TEXT,
+    GameImport,
+    Work,
     bring_in,
     bring_in_text,
     looks_like_record,
@@ -120,6 +122,10 @@ class GamesScene(FormScreen):
         """What those of the list say, and of which games and marks."""
         self.foot = GameActions(self, self)
         self._looking: BackgroundRead[ReadGames] | None = None
+        self.bringing: GameImport | None = None
+        """Games of elsewhere that are taken in just now."""
+        self._shows_import = False
+        """Whether it is said how far it is."""
         self.list: TwoLineList
         self._now = 0.0
         self._pressed: tuple[float, Path] | None = None
@@ -143,11 +149,18 @@ class GamesScene(FormScreen):
         if self._looking is not None and self._looking.done:
             looked, self._looking = self._looking, None
             self._take(looked)
+        self._follow_import()
+
+    def close(self) -> None:
+        """Left for good: what is taken in goes no further."""
+        if self.bringing is not None:
+            self.bringing.stop()
 
     @property
     def restless(self) -> bool:
         """Until the folder was read."""
-        return self._changed or self.foot.busy or self._looking is not None
+        reading = self._looking is not None or self.bringing is not None
+        return self._changed or self.foot.busy or reading
 
     def _take(self, looked: BackgroundRead[ReadGames]) -> None:
         if looked.result is None:
@@ -205,7 +218,11 @@ class GamesScene(FormScreen):
     def handle(self, event: pygame.event.Event) -> bool:
         """The list takes presses and keys; Esc leaves a question, and empties the line that is
         searched with, before it leaves the screen."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._searching:
+        escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        if escape and self.bringing is not None and self._shows_import:
+            self.bringing.stop()
+            return True
+        if escape and self._searching:
             self._type("")
             return True
         if event.type == pygame.KEYDOWN and self.open_list is None and self._go_on_list(event):
@@ -282,20 +299,34 @@ class GamesScene(FormScreen):
     def _bring_in(self, path: Path) -> None:
         self._take_in(partial(bring_in, path, self.found or ()))
 
-    def _take_in(self, work: Callable[[], str]) -> None:
-        """Keep games of elsewhere, and say what came of it."""
+    def _take_in(self, work: Work) -> None:
+        """Keep games of elsewhere, and say what came of it; one file after the other."""
+        if self.bringing is not None:
+            self.app.notify(_("Other games are being taken in just now."))
+        else:
+            self.bringing = GameImport(work)
 
-        def attempt() -> str:
-            try:
-                return work()
-            except (OSError, ValueError) as error:  # its message is a sentence
-                return sentence(error)
-
-        def done(told: str) -> None:
-            self.app.notify(clipboard.printable(told))
+    def _follow_import(self) -> None:
+        """Say how far games are taken in, or what came of it."""
+        bringing = self.bringing
+        if bringing is None:
+            return
+        if bringing.told is not None:
+            self.bringing = None
+            self.app.notify(clipboard.printable(bringing.told))
+            if self._shows_import:
+                self._shows_import = False
+                self.rebuild()
             self.look()
+        elif bringing.late and not self._shows_import:
+            self._shows_import = True
+            self.rebuild()
 
-        tasks.run(attempt, done, saying=_("Reading the file…"))
+    def _import_row(self, bringing: GameImport) -> Part:
+        """In place of the buttons, how far it is and a way to stop."""
+        words = Text(lambda: bringing.words, ink=self.app.theme.on_felt, grow=1)
+        stop = Press("stop", _("Stop"), bringing.stop, least=140, tall=FOOT)
+        return Row(back_button(self.app.back), words, stop, gap=24)
 
     def _go_on_list(self, event: pygame.event.Event) -> bool:
         """Another game by pages, to the ends, or by the letter that its title begins with."""
@@ -324,6 +355,8 @@ class GamesScene(FormScreen):
             entries, lambda: self.place_chosen, self._choose_at, self._act, book=book
         )
         foot = self.foot.buttons() if self.found or self.found is None else self._way_on()
+        if self.bringing is not None and self._shows_import:
+            foot = self._import_row(self.bringing)
         if self.found is not None and not self.found:
             return TitledPage(_("Games"), self._invitation(), foot, beside=self._sieves())
         held: Part = self.list if entries else self._nothing()
