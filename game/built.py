@@ -58,6 +58,12 @@ def commit_of(root: Path) -> str:
     return said.stdout.strip() or "unknown"
 
 
-def note(root: Path, kind: str) -> str:
-    """The text of the file that a build of this folder gets."""
-    return json.dumps({"commit": commit_of(root), "kind": kind}, sort_keys=True) + "\n"
+def note(root: Path, kind: str, commit: str = "") -> str:
+    """The text of the file that a build of this folder gets.
+
+    Args:
+        root: of the sources.
+        kind: what is built of them.
+        commit: theirs, where it is known: a build may run where there is no git.
+    """
+    return json.dumps({"commit": commit or commit_of(root), "kind": kind}, sort_keys=True) + "\n"

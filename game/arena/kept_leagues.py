@@ -17,7 +17,7 @@ from game.arena.league import League
 from game.arena.saved import BrokenLeagueError, LeagueError, read_header, tables_in
 from game.engine import Variant
 from game.storage.decoding import NONSENSE
-from game.storage.files import FileStamp, make_folder, set_aside, stamp_of
+from game.storage.files import FileStamp, cannot_be_read, make_folder, set_aside, stamp_of
 from game.storage.kept_files import files_in
 from game.table.records import locks
 from game.table.records.locks import LOCKS, fresh, lock_of
@@ -60,28 +60,41 @@ def begin() -> Path:
     return path
 
 
-def look(set_aside_as: Callable[[str], None] | None = None) -> list[KeptLeague]:
+def look(
+    set_aside_as: Callable[[str], None] | None = None,
+    unread: Callable[[str], None] = lambda _why: None,
+) -> list[KeptLeague]:
     """All in which something was played, the latest first.
 
-    A file that is broken gets another name, which `set_aside_as` is told; one that cannot be
-    played here, perhaps because a newer program wrote it, is left alone.
+    Args:
+        set_aside_as: told the new name of each file that is broken.
+        unread: told in a sentence of each that is left alone, as one of a newer program is or one
+            that the disk refuses, and of the folder where that cannot be read.
     """
     found = []
     try:
         paths = files_in(folder(), SUFFIX)
-    except OSError:
+    except OSError as error:
+        unread(str(cannot_be_read(folder(), error)))
         return []
     for path in paths:
         try:
             league = league_of(path)
             tables, when = _tables(path, league), path.stat().st_mtime
-        except BrokenLeagueError:
-            with contextlib.suppress(OSError, Timeout), lock_of(path):
-                name = set_aside(path).name
-                if set_aside_as is not None:
-                    set_aside_as(name)
+        except BrokenLeagueError as error:
+            try:
+                with contextlib.suppress(Timeout), lock_of(path):
+                    name = set_aside(path).name
+                    if set_aside_as is not None:
+                        set_aside_as(name)
+            except OSError:
+                unread(str(error))
             continue
-        except (LeagueError, OSError):
+        except LeagueError as error:
+            unread(str(error))
+            continue
+        except OSError as error:
+            unread(str(cannot_be_read(path, error)))
             continue
         if tables:
             found.append(KeptLeague(path, league, tables, when))

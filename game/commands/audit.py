@@ -14,6 +14,7 @@ from game.commands.progress import ProgressBar
 from game.commands.words import (
     FAULT_FOUND,
     CommandError,
+    FilesRefused,
     counted,
     print_json,
     read_seed,
@@ -64,6 +65,7 @@ def run(words: argparse.Namespace) -> int:
 
 def _records(words: argparse.Namespace) -> int:
     results: list[tuple[str, Redealt]] = []
+    refused: list[str] = []
     for path in words.files:
         try:
             games = games_of(path)
@@ -73,9 +75,11 @@ def _records(words: argparse.Namespace) -> int:
                 try:
                     results.append((name, redealt(game)))
                 except NoAudit as error:
-                    raise CommandError(f"{name} {error}.") from None
+                    refused.append(f"{name} {error}.")
         except RecordError as error:
-            raise CommandError(str(error)) from None
+            refused.append(str(error))
+    if refused and not results:
+        raise FilesRefused(*refused)
     if words.json:
         print_json([_game_document(name, result) for name, result in results])
     else:
@@ -83,6 +87,8 @@ def _records(words: argparse.Namespace) -> int:
             say(f"{name}: {_said(result)}")
             for fault in result.faults:
                 say(f"  {fault}")
+    if refused:
+        raise FilesRefused(*refused)
     return FAULT_FOUND if any(result.faults for _, result in results) else 0
 
 

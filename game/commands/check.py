@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from game.commands.words import FAULT_FOUND, CommandError, counted, print_json
-from game.table.records.event_lines import RecordError
+from msgspec import structs
+
+from game.commands.words import FAULT_FOUND, CommandError, FilesRefused, counted, print_json
+from game.table.records.event_lines import (
+    WRITTEN_HERE,
+    EndLine,
+    EventLine,
+    RecordError,
+    shown,
+)
+from game.table.records.headers import seconds_of
+from game.table.records.lines import HeaderLine, Line, data_of
 from game.table.records.redeal import draws_of, misplaced_draws
 from game.table.records.replay import FaultyRecord, RecordedGame, faultless, games_of
 from game.table.seed_draw import draw_faults
@@ -44,11 +55,19 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
-def check(paths: list[Path]) -> Report:
+def _not_passed_over(why: str) -> None:
+    raise CommandError(why)
+
+
+def check(paths: list[Path], refused: Callable[[str], None] = _not_passed_over) -> Report:
     """Play every game of these files again.
 
+    Args:
+        paths: the files.
+        refused: told in a sentence of each that is no record or cannot be read.
+
     Raises:
-        CommandError: a file is no record or cannot be read.
+        CommandError: one is none, and nobody asked to be told.
     """
     report = Report()
     for path in paths:
@@ -62,7 +81,7 @@ def check(paths: list[Path]) -> Report:
                     report.bad[-1].why += " The rest of the file is not looked at."
                     break
         except RecordError as error:
-            raise CommandError(str(error)) from None
+            refused(str(error))
     return report
 
 
@@ -75,6 +94,10 @@ def _check(game: RecordedGame, report: Report, where: str) -> None:
         report.bad.append(BadGame(report.games, line, f"{where}{why}"))
         return
     report.unfinished += not played.ended
+    for number, read, *_ in (game.header, *game.lines):
+        if read is not None and (senseless := _senseless(read)):
+            report.bad.append(BadGame(report.games, number, f"{where}{senseless}"))
+            return
     numbers = [game.header.number, *(line.number for line in game.lines)]
     for place, wrong in misplaced_draws(played.lines):
         report.bad.append(BadGame(report.games, numbers[place], f"{where}{wrong}"))
@@ -85,9 +108,29 @@ def _check(game: RecordedGame, report: Report, where: str) -> None:
             return
 
 
+def _senseless(line: Line) -> str:
+    """What a reader of a record takes for missing since it makes no sense; empty where there is no
+    such thing."""
+    if not line.as_read and not isinstance(line, HeaderLine | EndLine):
+        return ""  # it stands there as this program writes it
+    data = data_of(line)
+    told = data_of(structs.replace(line, as_read=WRITTEN_HERE))
+    for known in structs.fields(line) if isinstance(line, EventLine) else ():
+        value = data.get(known.name)
+        if known.name not in told and value is not None and value is not False and value != []:
+            return f"{known.name} is {shown(value)}, which makes no sense there."
+    for key in ("started", "ended"):
+        if data.get(key) is not None and seconds_of(data[key]) is None:
+            return f"{key} is {shown(data[key])}, which is no time as a record writes it."
+    return ""
+
+
 def run(words: argparse.Namespace) -> int:
-    """Check and print."""
-    report = check(words.files)
+    """Check and print; of a file that is no record the others are not to suffer."""
+    refused: list[str] = []
+    report = check(words.files, refused.append)
+    if len(refused) == len(words.files):
+        raise FilesRefused(*refused)
     if words.json:
         print_json(report)
     else:
@@ -95,4 +138,6 @@ def run(words: argparse.Namespace) -> int:
             say(f"Game {fault.game}, line {fault.line}: {fault.why}")
         games = counted(report.games, "game")
         say(f"{games}, {report.unfinished} unfinished, {len(report.bad)} with a fault.")
+    if refused:
+        raise FilesRefused(*refused)
     return FAULT_FOUND if report.bad else 0

@@ -82,7 +82,11 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
             code = run(words)
         sys.stdout.flush()
         return code
-    except (CommandError, HomeInUse) as error:
+    except CommandError as error:
+        for sentence in error.sentences:
+            _complain(sentence)
+        return BAD_WORDS
+    except HomeInUse as error:
         _complain(str(error))
         return BAD_WORDS
     except KeyboardInterrupt:

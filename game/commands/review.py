@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -44,6 +45,7 @@ from game.table.records.replay import (
     RecordReader,
     game_at,
     games_of,
+    outlines_of,
     replay,
 )
 from game.table.records.shelf import Shelf
@@ -51,6 +53,8 @@ from game.terminal import say
 
 LOOK: Final = 8
 """Decisions between two pictures of the progress."""
+LONG: Final = 5000
+"""Lines of a game from which on it is shown how far it is read."""
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
@@ -69,13 +73,10 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 def run(words: argparse.Namespace) -> int:
     """Review and print; what is wrong with a game is said, and the rest still shown."""
     code, documents = 0, []
-    try:
-        readers = list(_readers(words))
-    except RecordError as error:
-        raise CommandError(str(error)) from None
+    several = words.game is None and _games_in(words.file, 2) > 1
     expert = _ready()
-    for number, reader in enumerate(readers, start=1):
-        name = f"{words.file}, game {number}" if len(readers) > 1 else str(words.file)
+    for number, reader in enumerate(_readers(words), start=1):
+        name = f"{words.file}, game {number}" if several else str(words.file)
         if isinstance(reader, RecordFault):
             say(f"{name}: line {reader.line}: {reader.why}", file=sys.stderr)
             code = BAD_WORDS
@@ -97,17 +98,49 @@ def run(words: argparse.Namespace) -> int:
 
 
 def _readers(words: argparse.Namespace) -> Iterator[RecordReader | RecordFault]:
+    """The games one by one, each read only when the one before it is reviewed.
+
+    Raises:
+        CommandError: the file is no record, or has not that game or seat.
+    """
     path, seat, number = words.file, words.seat, words.game
-    for game in games_of(path) if number is None else (game_at(path, number),):
-        try:
-            reader = replay(game)
-        except FaultyRecord as error:
-            yield error.fault
-            continue
-        players = reader.setup.players
-        if seat is not None and seat not in range(players):
-            raise CommandError(f"--seat is from 0 to {players - 1}, not {seat}.")
-        yield reader
+    try:
+        for game in games_of(path) if number is None else (game_at(path, number),):
+            try:
+                reader = replay(game, _Reading())
+            except FaultyRecord as error:
+                yield error.fault
+                continue
+            players = reader.setup.players
+            if seat is not None and seat not in range(players):
+                raise CommandError(f"--seat is from 0 to {players - 1}, not {seat}.")
+            yield reader
+    except RecordError as error:
+        raise CommandError(str(error)) from None
+
+
+def _games_in(path: Path, most: int) -> int:
+    """How many games a file holds, as far as that matters.
+
+    Raises:
+        CommandError: it is no record.
+    """
+    try:
+        return len(list(islice(outlines_of(path), most)))
+    except RecordError as error:
+        raise CommandError(str(error)) from None
+
+
+class _Reading:
+    """Shows how far a long record is read, before anything of it is weighed."""
+
+    def __init__(self) -> None:
+        self._bar: ProgressBar | None = None
+
+    def __call__(self, done: int, of: int) -> None:
+        if of >= LONG:
+            self._bar = self._bar or ProgressBar(of, of_what="line")
+            self._bar.show(done)
 
 
 def _ready() -> Weigher:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import textwrap
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 from game.commands.which import meant_by
 from game.commands.words import CommandError, print_json, table_of, whole
 from game.engine import Variant
+from game.engine.refusal import Refusal
 from game.table.own_variants.variant_file import is_own, read_own_file
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.terminal import say
@@ -207,8 +209,11 @@ def _list(rows: list[Variant]) -> str:
 
 def _yours(players: int | None) -> str:
     """A player's own variants below the list; nothing where there are none."""
-    own = [saved.own for saved in OwnShelf.usual().readable()]
+    unread: list[Refusal] = []
+    own = [saved.own for saved in OwnShelf.usual().readable(unread.append)]
     own = [one for one in own if _takes(one.variant, players)]
+    for why in unread:
+        say(why, sys.stderr)
     if not own:
         return ""
     table = [("your own", "made from", "players")]

@@ -72,8 +72,9 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         "--check",
         type=Path,
         metavar="FILE",
-        help="audit a paper score sheet instead: CSV with the header cards,dealer,declarer and "
-        "then NAME bid,NAME took,NAME points for each player, a line for each deal",
+        help="audit a paper score sheet instead: a table with the header cards,dealer (and "
+        "declarer) and then NAME bid,NAME took,NAME points for each player, a line for each deal; "
+        "NAME total in place of points, or beside them, is a running total",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -161,7 +162,9 @@ def _check(words: argparse.Namespace) -> int:
             raise CommandError(f"--check audits a whole sheet: --{name} is told there, not here.")
     sheet = read_sheet(words.check)
     variant = read_variant(words, sheet.players)
-    bad = check_sheet(variant, sheet)
+    bad, running = check_sheet(variant, sheet)
+    if running:
+        say("The points are running totals.", file=sys.stderr)
     if words.json:
         print_json(
             {

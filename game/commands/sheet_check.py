@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import permutations, product
 from typing import NamedTuple
 
 from game.commands.one_deal import PLAIN, BidFault, bid_faults, free_spec
 from game.commands.paper import PaperRow, PaperSheet
-from game.commands.words import counted, there_are
+from game.commands.words import CommandError, counted, there_are
 from game.engine import CallTerms, DealResult, DealSpec, FinishedDeal, Seat, Staked, Suit, Variant
 from game.engine import points as points_of
 from game.engine.choices import (
@@ -26,8 +26,10 @@ from game.engine.choices import (
 )
 from game.engine.decisions.call import called_spec
 from game.engine.flow import declarer_of
-from game.engine.progress import GameEnd, next_step
+from game.engine.progress import GameEnd
 from game.engine.spec import REVOKE_PENALTY
+from game.table.scorekeeping.score_keeping import KeptSheet
+from game.table.scorekeeping.seatings import Seating, next_dealer, shortened
 
 
 class BadCell(NamedTuple):
@@ -47,9 +49,34 @@ class _Reading(NamedTuple):
     wrong: tuple[Seat, ...]
 
 
-def check_sheet(variant: Variant, sheet: PaperSheet) -> list[BadCell]:
+class CheckedSheet(NamedTuple):
+    """What came of a check."""
+
+    bad: list[BadCell]
     """Every cell that the rules contradict, in the order of the lines."""
-    return list(_Check(variant, sheet).cells())
+    running: bool
+    """Whether the points were taken for running totals."""
+
+
+def check_sheet(variant: Variant, sheet: PaperSheet) -> CheckedSheet:
+    """Hold a sheet against the rules.
+
+    Points that make more sense as running totals are taken for them.
+
+    Raises:
+        CommandError: so many cannot play it as are there in some deal.
+    """
+    bad = list(_Check(variant, sheet).cells())
+    if not sheet.running and not sheet.totalled and _slips(bad) and len(sheet.rows) > 1:
+        others = list(_Check(variant, sheet.of_totals()).cells())
+        if _slips(others) < _slips(bad):
+            return CheckedSheet(others, running=True)
+    return CheckedSheet(bad, sheet.running)
+
+
+def _slips(bad: list[BadCell]) -> int:
+    """How many points are wrong."""
+    return sum(cell.column.endswith(" points") for cell in bad)
 
 
 class _Check:
@@ -58,14 +85,66 @@ class _Check:
     def __init__(self, variant: Variant, sheet: PaperSheet) -> None:
         sizes = tuple(row.cards for row in sheet.rows)
         start = _start(variant, sheet.players, sizes)
-        self._variant = _from_deal(variant, sheet.players, start)
+        self._begun = _from_deal(variant, sheet.players, start)
         self._from_the_first = start == 0
         self._sheet = sheet
-        self._first_dealer = _first_dealer(variant, sheet)
+        self._totals: dict[str, int] = {}
+        """As they were written last."""
         self._finished: list[FinishedDeal] = []
+        self._seen: list[FinishedDeal] = []
+        """The same by the seats of those who are there now."""
+        self._earlier: tuple[Seating, ...] = ()
+        self._first_dealer: Seat | None = None
+        self._seat_people(0)
+
+    def _seat_people(self, place: int) -> None:
+        """Take in who plays from a row on, by its place from 0; others may have played before."""
+        rows = self._sheet.rows
+        names = rows[place].names
+        players = len(names)
+        if players < 2 or players > len(self._begun.pack(self._sheet.players)):
+            why = f"{counted(players, 'player')} cannot play a deal"
+            raise CommandError(f"Line {rows[place].line}: {why}.")
+        until = next((n for n in range(place, len(rows)) if rows[n].names != names), len(rows))
+        self._names = names
+        self._players = players
+        self._variant = shortened(self._begun, self._sheet.players, players)
+        self._first_dealer = self._dealt_first(rows[place:until], place)
+        self._now = KeptSheet(
+            variant=self._variant,
+            names=names,
+            first_dealer=self._first_dealer or 0,
+            started="",
+            earlier=self._earlier,
+        )
+        self._seen = self._now.as_seen(self._finished)
+        self._earlier = (*self._earlier, Seating(names, self._first_dealer or 0, until))
+
+    def _dealt_first(self, rows: Sequence[PaperRow], place: int) -> Seat | None:
+        """Who dealt the first deal of a sheet, by most of the dealers told, the earliest of equals.
+
+        Where others sat there before, it speaks for somebody too that the deal passed on to him.
+
+        Args:
+            rows: the deals of those who sit there.
+            place: of the first of these deals on the sheet, from 0.
+
+        Returns:
+            The seat, as far back as the first deal of the sheet is; None where no dealer is told.
+        """
+        step, told = self._variant.rules.dealer_step, Counter[Seat]()
+        if self._earlier and self._first_dealer is not None:
+            before, last = self._earlier[-1].names, self._finished[-1].spec.dealer
+            told[(next_dealer(before, last, self._names, step) - step * place) % self._players] += 1
+        for number, row in enumerate(rows, start=place):
+            if row.dealer is not None:
+                told[(row.dealer - step * number) % self._players] += 1
+        return max(told, key=lambda seat: told[seat], default=None)
 
     def cells(self) -> Iterator[BadCell]:
-        for row in self._sheet.rows:
+        for place, row in enumerate(self._sheet.rows):
+            if row.names != self._names:
+                self._seat_people(place)
             spec = self._due(row)
             if isinstance(spec, str):
                 yield BadCell(row.line, "cards", spec)
@@ -78,15 +157,15 @@ class _Check:
             yield from self._seats(row, spec)
             yield from self._bids(row, spec)
             yield from self._scores(row, spec)
+            yield from self._sums(row)
 
     def _due(self, row: PaperRow) -> DealSpec | str:
         """The deal that follows on those before, or why there is none."""
-        first_dealer = self._first_dealer or 0
-        players = self._sheet.players
-        due = next_step(self._variant, players, first_dealer, tuple(self._finished))
+        due = self._now.step_after(self._seen)
         if isinstance(due, GameEnd):
-            if not self._from_the_first and self._variant.rules.ties is Ties.PLAYED_OFF:
-                return self._anyhow(row)  # totals from before the sheet may have been tied
+            whole = self._from_the_first and len(self._earlier) == 1
+            if not whole and self._variant.rules.ties is Ties.PLAYED_OFF:
+                return self._anyhow(row)  # totals that nobody wrote down may have been tied
             return f"{row.cards} is written, but the game was over before this deal."
         if due.cards:
             return due
@@ -97,7 +176,7 @@ class _Check:
 
     def _anyhow(self, row: PaperRow) -> DealSpec:
         """A deal to hold the other cells against where the size of the row cannot be."""
-        players, place = self._sheet.players, len(self._finished)
+        players, place = self._players, len(self._finished)
         step = self._variant.rules.dealer_step * place
         dealer = ((self._first_dealer or 0) + step) % players
         sizes = self._variant.named_sizes
@@ -118,10 +197,12 @@ class _Check:
         return replace(spec, cards=row.cards)
 
     def _seats(self, row: PaperRow, spec: DealSpec) -> Iterator[BadCell]:
-        names = self._sheet.names
+        names = self._names
         if row.dealer is not None and row.dealer != spec.dealer:
             why = f"{names[row.dealer]} is written, but it is the turn of {names[spec.dealer]}."
             yield BadCell(row.line, "dealer", why)
+        if not self._sheet.declared:
+            return
         if spec.trump_from is not TrumpFrom.DECLARER:
             if row.declarer is not None:
                 why = f"{names[row.declarer]} is written, but nobody declares in this game."
@@ -147,7 +228,7 @@ class _Check:
         return (row.declarer,) if believed and row.declarer in highest else highest
 
     def _bids(self, row: PaperRow, spec: DealSpec) -> Iterator[BadCell]:
-        names = self._sheet.names
+        names = self._names
         faults: list[BidFault]
         if self._first_dealer is not None:
             faults = bid_faults(spec, row.bids, names)
@@ -163,7 +244,7 @@ class _Check:
             yield BadCell(row.line, f"{names[seat]} bid" if single else "bid", why)
 
     def _scores(self, row: PaperRow, spec: DealSpec) -> Iterator[BadCell]:
-        names = self._sheet.names
+        names = self._names
         for seat, count in enumerate(row.took):
             if not 0 <= count <= spec.tricks:
                 why = f"{count} is written, but {there_are(spec.tricks, 'trick')}."
@@ -182,14 +263,33 @@ class _Check:
                 why = f"{row.took[seat]} is written, but it should be {right}: {why}"
                 yield BadCell(row.line, f"{names[seat]} took", why)
         self._finished.append(reading.finished)
+        self._seen.append(reading.finished)
         result = reading.finished.result
         for seat in reading.wrong:
             role = ", as the declarer," if seat == result.declarer else ""
+            written, right = str(row.points[seat]), reading.finished.points[seat]
+            column = f"{names[seat]} {self._sheet.column}"
+            if self._sheet.running:
+                written = f"{row.totals[seat]}, {written} more than before,"
             why = (
-                f"{row.points[seat]} is written, but a bid of {row.bids[seat]} and "
-                f"{result.tricks[seat]} taken{role} score {reading.finished.points[seat]}."
+                f"{written} is written, but a bid of {row.bids[seat]} and "
+                f"{result.tricks[seat]} taken{role} score {right}."
             )
-            yield BadCell(row.line, f"{names[seat]} points", why)
+            yield BadCell(row.line, column, why)
+
+    def _sums(self, row: PaperRow) -> Iterator[BadCell]:
+        """Running totals beside the points that are not their sums."""
+        for name, earned, total in zip(row.names, row.points, row.totals, strict=True):
+            if total is None:
+                continue
+            before = self._totals.get(name)
+            if before is None and len(self._earlier) == 1:
+                before = 0  # whoever comes in later may begin with more
+            sums = None if before is None or earned is None else before + earned
+            if sums not in (None, total) and not self._sheet.running:
+                why = f"{total} is written, but {before} and {earned} come to {sums}."
+                yield BadCell(row.line, f"{name} total", why)
+            self._totals[name] = total
 
     def _blamed(self, row: PaperRow, spec: DealSpec, over: int) -> tuple[Seat, _Reading] | None:
         """The one seat whose tricks, put right, set right the points of the whole row too."""
@@ -224,7 +324,7 @@ class _Check:
                 wrong = tuple(
                     seat
                     for seat, (right, written) in enumerate(zip(earned, row.points, strict=True))
-                    if not _agree(each, right, written)
+                    if written is not None and not _agree(each, right, written)
                 )
                 if best is None or len(wrong) < len(best.wrong):
                     best = _Reading(finished, wrong)
@@ -298,14 +398,3 @@ def _from_deal(variant: Variant, players: int, start: int) -> Variant:
         rules = replace(rules, no_trump=NoTrump.NEVER)
     twists = {number - start: twist for number, twist in variant.twists.items() if number > start}
     return replace(variant, deals={players: sizes}, twists=twists, rules=rules)
-
-
-def _first_dealer(variant: Variant, sheet: PaperSheet) -> Seat | None:
-    """Who dealt first, by most of the dealers told, the earliest of equals; None without any."""
-    step = variant.rules.dealer_step
-    counts = Counter(
-        (row.dealer - step * place) % sheet.players
-        for place, row in enumerate(sheet.rows)
-        if row.dealer is not None
-    )
-    return max(counts, key=lambda seat: counts[seat], default=None)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.engine import Variant
-from game.engine.refusal import finished
+from game.engine.refusal import Refusal, finished, refuse
 from game.engine.variant import OptionValue
 from game.table.own_variants.variant_file import is_own, read_own_file
 from game.table.own_variants.variant_shelf import OwnShelf
@@ -50,8 +50,12 @@ def meant_by(word: str, players: int | None = None) -> Meant:
         raise OptionError(finished(text))
     if found:
         return _own(read_own_file(found[0].path, players))
-    yours = ", ".join(saved.own.name for saved in OwnShelf.usual().readable())
-    raise OptionError(no_variant(word, yours))
+    unread: list[Refusal] = []
+    yours = ", ".join(saved.own.name for saved in OwnShelf.usual().readable(unread.append))
+    told = no_variant(word, yours)
+    for why in unread:
+        told = refuse("{told} {why}", told=told, why=why)
+    raise OptionError(told)
 
 
 def _own(own: OwnVariant) -> Meant:

@@ -38,6 +38,20 @@ _NO_OPTION = "\0"
 class CommandError(Exception):
     """What was asked for cannot be done: the message is one sentence, the exit code 2."""
 
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What is said of it."""
+        return (str(self),)
+
+
+class FilesRefused(CommandError):
+    """Some of several files are none that can be used, of each a sentence; the rest was done."""
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """One of each."""
+        return tuple(map(str, self.args))
+
 
 class Parser(argparse.ArgumentParser):
     """A parser that takes options anywhere, and refuses in one sentence instead of a page."""

@@ -123,7 +123,7 @@ class ProfileShelf:
         """Every profile, the oldest first."""
         try:
             with os.scandir(self.folder) as entries:
-                ids = [each.name for each in entries if each.is_dir() and profile_in(each.name)]
+                ids = [each.name for each in entries if profile_in(each.name) and _is_folder(each)]
         except FileNotFoundError:
             return []
         found = [self._read(profile_id, notices) for profile_id in ids]
@@ -312,6 +312,14 @@ class ProfileShelf:
             raise _unkept(error) from None
         back = sorted((*players.profiles, profile), key=lambda each: (each.created or "9", each.id))
         return replace(players, profiles=tuple(back))
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    """Whether this is a folder, or may be one: of what cannot be looked at its read tells more."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return True
 
 
 def _name_in(path: Path) -> str:

@@ -139,6 +139,6 @@ def kept_review(lines: Iterable[Line], expert: str) -> KeptReview:
 
 
 def _forget_oldest(folder: Path) -> None:
-    found = sorted(folder.glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
+    found = sorted(folder.glob("*.jsonl"), key=lambda path: path.lstat().st_mtime)
     for path in found[:-MOST_KEPT]:
         path.unlink(missing_ok=True)

@@ -12,7 +12,7 @@ import sys
 import time
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.terminal import say
 
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from game.table.setup import Setup
     from game.ui.scene.protocol import Route
     from game.ui.shell.app import Window
+
+
+_LARGE: Final = 1 << 20
+"""Bytes of a record that is read once the window is there."""
 
 
 def main(
@@ -76,13 +80,16 @@ def replay(file: Path, number: int | None = None, *, frames: int | None = None) 
     """
     from game.presentation.replay_positions import ReplayPositions
     from game.table.records.event_lines import RecordError
-    from game.table.records.replay import games_of
+    from game.table.records.replay import outlines_of
     from game.ui.platform import log
 
     began = time.perf_counter()
     try:  # a wrong file is refused before the window opens
-        several = number is None and len(list(islice(games_of(file), 2))) > 1
-        positions = None if several else ReplayPositions.read(file, number)
+        games = len(list(islice(outlines_of(file), number or 2)))
+        several = number is None and games > 1
+        # What takes long is read in the window, which says so.
+        later = several or (file.stat().st_size > _LARGE and games >= (number or 1))
+        positions = None if later else ReplayPositions.read(file, number)
     except RecordError as error:
         say(error, file=sys.stderr)
         return 2
@@ -91,7 +98,9 @@ def replay(file: Path, number: int | None = None, *, frames: int | None = None) 
         # slow: the menu needs nothing of a game
         from game.ui.scene.routes import ChooseRecorded, Replay
 
-        return ChooseRecorded(file) if positions is None else Replay(lambda: positions)
+        if several:
+            return ChooseRecorded(file)
+        return Replay(lambda: positions or ReplayPositions.read(file, number))
 
     log.start()
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import platform
+import runpy
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from installers import windows_installer
-from installers.portable import Portable
+from installers.portable import COMMIT, Portable
 from installers.wine import Failed, Windows
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -57,6 +58,7 @@ class Here:
             log: for what it says.
         """
         places = ["--distpath", str(made), "--workpath", str(work)]
+        os.environ[COMMIT] = commit()
         command = self._command(*PYINSTALLER, *places, str(spec))
         with log.open("wb") as file:
             return subprocess.run(
@@ -132,7 +134,7 @@ class UnderWine(Here):
         path = self._windows.path
         places = ("--distpath", path(made), "--workpath", path(work))
         words = (*PYINSTALLER, *places, path(spec))
-        more = {"PYTHONPATH": path(self._packer)}
+        more = {"PYTHONPATH": path(self._packer), COMMIT: commit()}
         try:
             try:
                 said = self._windows.run(*words, step_s=WINE_S, more=more)
@@ -161,6 +163,12 @@ class UnderWine(Here):
 
 Freezer = Here
 """Any of them."""
+
+
+def commit() -> str:
+    """The commit of the sources, asked of the git of this system."""
+    built = runpy.run_path(str(ROOT / "game" / "built.py"))
+    return str(built["commit_of"](ROOT))
 
 
 def cache() -> Path:

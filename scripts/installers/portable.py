@@ -24,7 +24,9 @@ SYSTEM: Final = "bullseye"
 SOURCE: Final = "bookworm"
 """The releases of Debian: to compile in, and whose Python is compiled."""
 VERSION: Final = "3.11"
-FIXED: Final = ("PYTHONHASHSEED", "SOURCE_DATE_EPOCH")
+COMMIT: Final = "BLACKOUT_COMMIT"
+"""What of the sources is built, for the spec: the Python that it runs in may have no git."""
+FIXED: Final = (COMMIT, "PYTHONHASHSEED", "SOURCE_DATE_EPOCH")
 """Variables by which one source gives the same bytes."""
 OLDEST: Final = (2, 28)
 """The glibc that what is built must start with."""

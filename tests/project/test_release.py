@@ -23,6 +23,8 @@ import release
 import reproducible
 from game import built
 from installers import self_extracting
+from installers.freezing import UnderWine
+from installers.portable import COMMIT, FIXED
 from tests.paths import ROOT
 
 LOG = "# Changelog\n\n## Unreleased\n\n### Added\n\n- A thing.\n\n## 0.2.0 (2026-11-24)\n\n- Old.\n"
@@ -187,6 +189,34 @@ def test_what_builds_the_program_needs_nothing_of_it_to_know_the_commit(tmp_path
     assert runpy.run_path(str(copy))["note"](tmp_path, "sdist") == (
         '{"commit": "unknown", "kind": "sdist"}\n'
     )
+
+
+def test_a_build_without_git_is_told_its_commit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The Python of the folder for Windows runs under Wine, that for older systems in a Debian."""
+    assert json.loads(built.note(tmp_path, "folder for win32", "abc"))["commit"] == "abc"
+    told: list[str] = []
+
+    class Python:
+        """Wine's, which is only asked to start."""
+
+        def run(self, *_words: str, step_s: float, more: dict[str, str]) -> str:
+            told.append(more[COMMIT])
+            return ""
+
+        @staticmethod
+        def path(path: Path) -> str:
+            return str(path)
+
+    wine = object.__new__(UnderWine)
+    monkeypatch.setattr(wine, "_windows", Python(), raising=False)
+    monkeypatch.setattr(wine, "_packer", tmp_path, raising=False)
+    wine.freeze(tmp_path / "a.spec", tmp_path, tmp_path, tmp_path / "log")
+    assert told == [built.commit_of(ROOT)]
+    assert COMMIT in FIXED, "what the Python for older systems gets to see"
+    spec = (ROOT / "scripts" / "bundle" / "blackout.spec").read_text("utf-8")
+    assert f'os.environ.get("{COMMIT}"' in spec
 
 
 def test_the_version_names_commit_and_build(capsys: pytest.CaptureFixture[str]) -> None:

@@ -94,11 +94,13 @@ def test_a_broken_file_is_listed_with_the_reason_and_cannot_be_deleted(
     assert path.exists()
 
 
-def test_the_latest_comes_first_and_folders_and_other_files_are_passed_over(shelf: Shelf) -> None:
+def test_the_latest_comes_first_and_what_has_no_name_of_a_record_is_passed_over(
+    shelf: Shelf,
+) -> None:
     lines = recorded("human,random", options=SHORT)
     for name, when in (("b", 200), ("a", 300), ("c", 100)):
         os.utime(write(shelf.folder / f"{name}.jsonl", lines), (when, when))
-    (shelf.folder / "folder.jsonl").mkdir()
+    (shelf.folder / "folder").mkdir()
     (shelf.folder / "a.broken-1").write_text("x")
     assert [entry.path.stem for entry in entries(shelf.folder)] == ["a", "b", "c"]
 
@@ -176,8 +178,8 @@ def test_a_name_is_no_formula_in_a_score_sheet(tmp_path: Path) -> None:
     path = write(tmp_path / "a.jsonl", [{**lines[0], "seats": seats}, *lines[1:]])
     with export_sheet(path, tmp_path).open(encoding="utf-8-sig", newline="") as file:
         head = next(csv.reader(file))
-    assert head[5] == "'=1+1: bid"
-    assert head[9] == "A,da: bid"
+    assert head[4] == "'=1+1: bid"
+    assert head[8] == "A,da: bid"
 
 
 def test_there_is_no_score_sheet_of_a_record_that_lies(tmp_path: Path) -> None:

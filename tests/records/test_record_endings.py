@@ -96,7 +96,7 @@ def test_old_and_new_games_stand_together_and_each_goes_on_in_its_own_file(tmp_p
 def test_one_record_of_either_ending_is_a_shelf_with_records(ending: str, tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     assert not shelf.has_records
-    (tmp_path / f"folder{ending}").mkdir()
+    (tmp_path / ending.strip(".")).mkdir()
     (tmp_path / "a.blackout.broken-1").touch()
     assert not shelf.has_records
     (tmp_path / f"a{ending}").touch()

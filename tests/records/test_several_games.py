@@ -12,8 +12,18 @@ import pytest
 
 import game.__main__
 from game.challenges.challenge import challenge_of, read_challenge
+from game.commands import review
 from game.commands.cli import main
-from game.table.records.replay import game_at, read_games
+from game.presentation.replay_positions import ReplayPositions
+from game.review.review_types import GameReview
+from game.table.records.lines import Line, read_line
+from game.table.records.replay import (
+    RecordedGame,
+    game_at,
+    outlines_of,
+    read_games,
+    replay,
+)
 from game.ui import launch
 from game.ui.replay import recorded_games_scene
 from game.ui.replay.recorded_games_scene import RecordedGamesScene
@@ -156,3 +166,72 @@ def test_the_command_opens_the_list_or_the_game_that_is_named(
     assert launch.replay(several, number) == 0
     assert [type(route) for route in opened] == [kind]
     assert launch.replay(tmp_path / "2", number) == (0 if number is None else 2)
+
+
+def test_of_several_games_only_the_one_that_is_named_is_read(
+    several: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = read_games(several)
+    read: list[bytes] = []
+
+    def counted(raw: bytes) -> Line:
+        read.append(raw)
+        return read_line(raw)
+
+    monkeypatch.setattr("game.table.records.replay.read_line", counted)
+    assert game_at(several, 2) == games[1]
+    lines = several.read_bytes().splitlines()
+    first, begin, end = (game.header.number - 1 for game in games)
+    assert read == [lines[first], *lines[begin : end + 1]]
+
+
+def test_games_are_listed_in_outline_without_their_lines(several: Path) -> None:
+    games = read_games(several)
+    outlines = list(outlines_of(several))
+    assert [one.header for one in outlines] == [game.header for game in games]
+    assert [one.last for one in outlines] == [game.lines[-1] for game in games]
+
+
+def test_a_large_record_is_read_once_the_window_is_there(
+    several: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    opened = []
+
+    def window(*_: object, first: Callable[[], object], **__: object) -> int:
+        opened.append(first())
+        return 0
+
+    def read(*_: object) -> object:
+        raise AssertionError("it is read before there is a window")
+
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(launch, "_open", window)
+    monkeypatch.setattr(launch, "_LARGE", 100)
+    monkeypatch.setattr(ReplayPositions, "read", read)
+    assert launch.replay(several, 2) == 0
+    assert [type(route) for route in opened] == [Replay]
+
+
+def test_a_review_tells_of_a_game_before_it_reads_the_next(
+    several: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    done: list[str] = []
+
+    def reading(game: RecordedGame, told: Callable[[int, int], None]) -> object:
+        done.append("read")
+        return replay(game, told)
+
+    def told(*_: object) -> str:
+        done.append("told")
+        return ""
+
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(review, "replay", reading)
+    monkeypatch.setattr(review, "_ready", lambda: None)
+    monkeypatch.setattr(
+        review, "_reviewed", lambda *_: GameReview((), (), (), None, complete=False, notes=())
+    )
+    monkeypatch.setattr(review, "document", lambda *_: {})
+    monkeypatch.setattr(review, "_page", told)
+    assert run("review", several) == 0
+    assert done == ["read", "told"] * len(read_games(several))

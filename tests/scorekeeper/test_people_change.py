@@ -132,8 +132,8 @@ def test_files_and_statistics_know_who_played_which_deal(tmp_path: Path) -> None
     lock.release()
     assert read(path) == kept
     lines = as_csv(kept).splitlines()
-    assert lines[1] == "2,Cleo,,1,1,11,1,0,0,1,1,11,,,"
-    assert lines[2] == "1,Ann,,0,0,10,,,,1,0,0,1,1,11"
+    assert lines[1] == "2,Cleo,0>1>2,1,1,11,1,0,0,1,1,11,,,"
+    assert lines[2] == "1,Ann,0>3>2,0,0,10,,,,1,0,0,1,1,11"
     people = {one.name: one for one in totals_of([kept])}
     assert {name: one.deals for name, one in people.items()} == {
         "Ann": 2,

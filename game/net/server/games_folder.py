@@ -14,6 +14,7 @@ from game.net.server.journal_gaps import mend_journal
 from game.net.short_ids import drawn_id
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import open_file
+from game.storage.kept_files import files_in
 
 LOGGER: Final = logging.getLogger("blackout.server")
 _TAIL: Final = 200
@@ -66,7 +67,7 @@ class GamesFolder:
 
     def unfinished(self) -> Iterator[str]:
         """See `ServerGames`."""
-        for path in sorted(self._folder.glob(f"*{PRIVATE}")):
+        for path in files_in(self._folder, PRIVATE):
             last = b""
             try:
                 with open_file(path) as file:

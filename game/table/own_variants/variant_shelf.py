@@ -11,7 +11,7 @@ import contextlib
 import itertools
 import os
 import unicodedata
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -30,7 +30,7 @@ from game.storage.files import (
     reason,
     remove_file,
 )
-from game.storage.kept_files import KeptFile, KeptFolder, Read, Unread, Unwritten
+from game.storage.kept_files import KeptFile, KeptFolder, Read, Unread, Unwritten, files_in
 from game.table.own_variants.variant_file import LARGEST, SUFFIX, own_in, read_own_file
 from game.table.records.locks import put_away
 from game.variants.options import OptionError
@@ -82,13 +82,26 @@ class OwnShelf:
         found.sort(key=lambda saved: folded(saved.own.name))
         return tuple(found[:MOST]), tuple(notices)
 
-    def readable(self) -> tuple[SavedVariant, ...]:
-        """Every own variant by name, without a word on other files and without touching them."""
+    def readable(
+        self, unread: Callable[[Refusal], None] = lambda _why: None
+    ) -> tuple[SavedVariant, ...]:
+        """Every own variant by name, without touching other files.
+
+        Args:
+            unread: told of each file that is none or cannot be read, and of the folder where that
+                cannot be read.
+        """
         found: list[SavedVariant] = []
-        with contextlib.suppress(OSError):
-            for path in sorted(self.folder.glob(f"*{SUFFIX}")):
-                with contextlib.suppress(OptionError):
-                    found.append(SavedVariant(read_own_file(path), path))
+        try:
+            paths = files_in(self.folder, SUFFIX)
+        except OSError as error:
+            unread(cannot_be_read(self.folder, error))
+            return ()
+        for path in paths:
+            try:
+                found.append(SavedVariant(read_own_file(path), path))
+            except OptionError as error:
+                unread(error.refusal)
         return tuple(sorted(found, key=lambda saved: folded(saved.own.name)))
 
     def called(self, name: str) -> tuple[SavedVariant, ...]:

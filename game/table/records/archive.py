@@ -68,28 +68,36 @@ class ArchivedGame:
 
 
 def entries(folder: Path) -> list[ArchivedGame]:
-    """The files of a folder, the latest first."""
-    try:
-        paths = records_in(folder)
-    except OSError:
-        return []
-    found = [entry_of(path) for path in paths]
+    """The files of a folder, the latest first; one that cannot be read is an entry that says so.
+
+    Raises:
+        UnreadFolder: nobody can tell what it holds.
+    """
+    found = [entry_of(path) for path in records_in(folder)]
     return sorted(found, key=lambda entry: (entry.when, entry.path.name), reverse=True)
 
 
 def entry_of(path: Path) -> ArchivedGame:
-    """What one file holds."""
+    """What one file holds, or why it cannot be read; the disk may answer better the next time."""
     try:
         stat = path.stat()
+        key = FileStamp(stat.st_size, stat.st_mtime_ns)
+        known = IN_MEMORY.get(str(path))
+        if known is not None and known[0] == key:
+            return known[1]
+        entry = read_entry(path, stat)
     except OSError as error:
-        return _broken(path, 0.0, _unreadable(error))
-    key = FileStamp(stat.st_size, stat.st_mtime_ns)
-    known = IN_MEMORY.get(str(path))
-    if known is not None and known[0] == key:
-        return known[1]
-    entry = read_entry(path, stat)
+        return _broken(path, _last_change(path), _unreadable(error))
     IN_MEMORY[str(path)] = key, entry
     return entry
+
+
+def _last_change(path: Path) -> float:
+    """When a file that cannot be read was changed last, or the link to it; 0 if nobody can tell."""
+    try:
+        return path.lstat().st_mtime
+    except OSError:
+        return 0.0
 
 
 IN_MEMORY: dict[str, tuple[FileStamp, ArchivedGame]] = {}
@@ -110,21 +118,23 @@ def make_known(path: Path, key: FileStamp, entry: ArchivedGame) -> None:
 
 
 def read_entry(path: Path, stat: os.stat_result) -> ArchivedGame:
-    """Read the summary of a game from its file, whatever is in memory."""
+    """Read the summary of a game from its file, whatever is in memory.
+
+    Raises:
+        OSError: the disk refuses.
+    """
     when = stat.st_mtime
     if stat.st_size > LARGEST_GAME:
         return _broken(path, when, refuse("The file is too large for one game."))
     try:
-        return _summary(path, when, read_lines(path))
-    except OSError as error:
-        return _broken(path, when, _unreadable(error))
+        return summary_of(path, when, read_lines(path))
     except Unreadable as error:
         refusal = refuse("The file cannot be read: {why}", why=error.refusal)
         return _broken(path, when, refusal)
 
 
-def _summary(path: Path, when: float, lines: Iterator[RawLine]) -> ArchivedGame:
-    """What is told by the first line, the last one, and the last ones of some kinds."""
+def summary_of(path: Path, when: float, lines: Iterator[RawLine]) -> ArchivedGame:
+    """What is told by the first line of a game, the last one, and the last ones of some kinds."""
     scores: list[bytes] = []
     deals: list[bytes] = []
     setup: Setup | None = None

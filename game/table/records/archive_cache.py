@@ -58,7 +58,11 @@ _DOCUMENT: Final = cached("blackout-games", _KeptArchive, 4)
 
 
 def kept_entries(folder: Path, cache: Path | None = None) -> list[ArchivedGame]:
-    """The files of a folder, the latest first; only those are opened that nobody has read yet."""
+    """The files of a folder, the latest first; only those are opened that nobody has read yet.
+
+    Raises:
+        UnreadFolder: nobody can tell what it holds.
+    """
     cache = home.data() / CACHE_NAME if cache is None else cache
     if cache not in TAKEN:
         TAKEN.add(cache)

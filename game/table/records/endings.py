@@ -6,23 +6,36 @@ import os
 from pathlib import Path
 from typing import Final
 
+from game.engine.refusal import Refused
+from game.storage.files import cannot_be_read
+
 ENDING: Final = ".blackout"
 """Of every new record."""
 ENDINGS: Final = (ENDING, ".jsonl")
 """Of the records that are read; a game goes on in the file that it has."""
 
 
+class UnreadFolder(Refused, OSError):
+    """A folder of games that cannot be read now: the message is one sentence."""
+
+
 def records_in(folder: Path) -> list[Path]:
-    """The records of a folder by name, which is the oldest first; none where it is not there.
+    """What a folder has under the name of a record, by name, which is the oldest first.
+
+    Whether each can be read, and is a file at all, finds whoever opens it: a name that was passed
+    over here would be a game that is gone without a word. There is none where the folder is not
+    there.
 
     Raises:
-        OSError: the folder cannot be read.
+        UnreadFolder: it cannot be read, so that nobody can tell what it holds.
     """
     try:
         with os.scandir(folder) as items:
-            names = [item.name for item in items if item.name.endswith(ENDINGS) and item.is_file()]
+            names = [item.name for item in items if item.name.endswith(ENDINGS)]
     except FileNotFoundError:
         return []
+    except OSError as error:
+        raise UnreadFolder(cannot_be_read(folder, error)) from None
     return [folder / name for name in sorted(names)]
 
 

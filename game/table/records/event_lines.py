@@ -425,6 +425,20 @@ def lines_of(events: Iterable[Event]) -> list[AnyEvent]:
     return [line for event in events for line in _lines(event)]
 
 
+def told_lines(events: Iterable[Event]) -> list[AnyEvent]:
+    """The same lines with all that they can tell: of a score what a server tells of it too."""
+    return [
+        line
+        for event in events
+        for line in ((_told_score(event),) if isinstance(event, DealScored) else _lines(event))
+    ]
+
+
+def as_recorded(line: AnyEvent) -> AnyEvent:
+    """A line as it stands in a record, without what it has on the wire alone."""
+    return msgspec.structs.replace(line, bids=(), laid=()) if isinstance(line, ScoreLine) else line
+
+
 def viewer_lines(event: Event) -> Sequence[AnyEvent | RaisedNote | SealedNote | SilentNote]:
     """The lines of an event that was redacted for a viewer."""
     match event:
@@ -434,13 +448,19 @@ def viewer_lines(event: Event) -> Sequence[AnyEvent | RaisedNote | SealedNote | 
             return [SealedNote(seat)]
         case Said(seat, None):
             return [SilentNote(seat)]
-        case DealScored(number, tricks, earned, totals, made, bids, laid):
-            aside = tuple(tuple(held.code for held in hand) for hand in laid)
-            return [ScoreLine(number, tricks, earned, totals, made, bids, aside)]
+        case DealScored():
+            return [_told_score(event)]
         case HandDealt() | PilesMade() | Laid():
             return [_dealt_line(event)]
         case _:
             return _lines(event)
+
+
+def _told_score(event: DealScored) -> ScoreLine:
+    aside = tuple(tuple(held.code for held in hand) for hand in event.laid)
+    return ScoreLine(
+        event.number, event.tricks, event.points, event.totals, event.made, event.bids, aside
+    )
 
 
 def _lines(event: Event) -> Sequence[AnyEvent]:
@@ -474,8 +494,8 @@ def _lines(event: Event) -> Sequence[AnyEvent]:
             return [BidLine(seat, bids[seat]) for seat in order]
         case Revoked(seat, lost):
             return (PenaltyLine(seat, lost, "revoke"),)
-        case DealScored(number, tricks, earned, totals, made):
-            return (ScoreLine(number, tricks, earned, totals, made),)
+        case DealScored():
+            return (as_recorded(_told_score(event)),)
         case GameOver(totals, winners):
             return (EndLine(totals, winners),)
         case other:

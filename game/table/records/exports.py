@@ -7,6 +7,8 @@ import io
 import itertools
 from pathlib import Path
 
+from game.engine import Variant
+from game.engine.choices import Trump
 from game.engine.refusal import Refused, refuse
 from game.engine.terms import call_code
 from game.storage.decoding import Unreadable
@@ -91,19 +93,26 @@ def sheet_of(played: RecordReader) -> str:
     table = csv.writer(text)
     columns = [f"{name}: {what}" for name in names for what in ("bid", "tricks", "points", "total")]
     calls = ["call"] if played.setup.variant.named_sizes else []
-    first = ["deal", "cards", "dealer", "declarer", "trump", *calls]
+    declarers = ["declarer"] if has_declarer(played.setup.variant) else []
+    first = ["deal", "cards", "dealer", *declarers, "trump", *calls]
     table.writerow([*first, *map(plain_cell, columns)])
     totals = [0] * len(names)
     for spec, result, points in played.state.finished:
         row: list[object] = [spec.number, spec.cards, plain_cell(names[spec.dealer])]
-        row.append("" if result.declarer is None else plain_cell(names[result.declarer]))
+        if declarers:
+            row.append("" if result.declarer is None else plain_cell(names[result.declarer]))
         row.append(result.trump.name.lower() if result.trump is not None else "none")
-        row += [] if not calls or spec.call is None else [call_code(spec.call)]
+        row += [call_code(spec.call) if spec.call is not None else ""] if calls else []
         for seat, earned in enumerate(points):
             totals[seat] += earned
             row += [result.bids[seat], result.tricks[seat], earned, totals[seat]]
         table.writerow(row)
     return text.getvalue()
+
+
+def has_declarer(variant: Variant) -> bool:
+    """Whether somebody names trump in a game, so that a sheet of it has a column for that."""
+    return variant.rules.trump is Trump.DECLARER
 
 
 def plain_cell(text: str) -> str:

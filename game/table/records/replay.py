@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -31,10 +31,11 @@ from game.table.records.event_lines import (
     EndLine,
     RecordError,
     action_of,
-    lines_of,
+    as_recorded,
     name_of,
     shown,
     silence,
+    told_lines,
 )
 from game.table.records.headers import setup_of
 from game.table.records.lines import (
@@ -49,6 +50,8 @@ from game.table.records.lines import (
 from game.table.setup import Setup
 from game.variants import OptionError
 
+_BREATH: Final = 500
+"""Lines between two words on how far a game was played again."""
 LARGEST_GAME: Final = 64 << 20
 """Bytes of one game."""
 HEAVIEST_GAME: Final = 150 << 20
@@ -157,38 +160,81 @@ def game_at(path: Path, number: int) -> RecordedGame:
     Raises:
         RecordError: the file cannot be read, does not start with a header, or holds fewer.
     """
-    for game in islice(games_of(path), number - 1, number):
-        return game
+    if number > 0:
+        for game in islice(games_of(path, number), 1):
+            return game
     words = "{path} holds no game of number {number}."
     raise RecordError(refuse(words, path=str(path), number=number))
 
 
-def games_of(path: Path) -> Iterator[RecordedGame]:
+class GameOutline(NamedTuple):
+    """Of a game among others what a list says of it, without the lines between."""
+
+    header: Numbered
+    last: Numbered | None
+    """None where nothing follows the header."""
+
+
+def outlines_of(path: Path) -> Iterator[GameOutline]:
+    """The games of a file in outline, a small part of the time that reading them takes.
+
+    Raises:
+        RecordError: the file cannot be read or does not start with a header.
+    """
+    header: Numbered | None = None
+    last: RawLine | None = None
+    for line in _raw(path):
+        begins = _line(line)[0] if _may_begin(line.raw) else None
+        if begins is None or not begins.begins:
+            if header is None:
+                break
+            last = line if line.ended else last
+            continue
+        if header is not None:
+            yield GameOutline(header, None if last is None else _line(last)[0])
+        header, last = begins, None
+    if header is None:
+        raise _no_record(path)
+    yield GameOutline(header, None if last is None else _line(last)[0])
+
+
+def games_of(path: Path, first: int = 1) -> Iterator[RecordedGame]:
     """The games of a file one by one, so that many of them need no more room than one.
 
     Reading ends where a line or a game is beyond all limits: that line is the last one.
+
+    Args:
+        path: the file.
+        first: the number of the game to begin with; those before it are passed over unread.
 
     Raises:
         RecordError: the file cannot be read or does not start with a header.
     """
     header: Numbered | None = None
     lines: list[Numbered] = []
-    for line in _numbered(path):
+    begun = 0
+    for line in _numbered(path, first):
         if line.begins:
-            if header is not None:
+            if begun >= first and header is not None:
                 yield RecordedGame(header, tuple(lines))
+            begun += 1
             header, lines = line, []
         elif header is None:
             break
         else:
             lines.append(line)
     if header is None:
-        raise RecordError(refuse("{path} is not a record of Blackout games.", path=str(path)))
-    yield RecordedGame(header, tuple(lines))
+        raise _no_record(path)
+    if begun >= first:
+        yield RecordedGame(header, tuple(lines))
 
 
-def replay(game: RecordedGame) -> RecordReader:
+def replay(game: RecordedGame, told: Callable[[int, int], None] | None = None) -> RecordReader:
     """Play a recorded game again and compare every line with what the rules make of it.
+
+    Args:
+        game: it.
+        told: how many of how many lines were read, now and then.
 
     Raises:
         FaultyRecord: nobody can tell what is played, since the header is wrong.
@@ -200,7 +246,7 @@ def replay(game: RecordedGame) -> RecordReader:
         setup = setup_of(header)
     except (RecordError, OptionError) as error:
         raise FaultyRecord(RecordFault(game.header.number, error.refusal)) from None
-    return _Player(setup, header).play(game.lines)
+    return _Player(setup, header).play(game.lines, told)
 
 
 def faultless(game: RecordedGame) -> RecordReader:
@@ -231,16 +277,20 @@ class _Player:
         """The state with no half-read round of simultaneous bids."""
         self._abandoned = False
 
-    def play(self, lines: tuple[Numbered, ...]) -> RecordReader:
+    def play(
+        self, lines: tuple[Numbered, ...], told: Callable[[int, int], None] | None
+    ) -> RecordReader:
         fault = None
-        for line in lines:
+        for done, line in enumerate(lines, start=1):
+            if told is not None and (done % _BREATH == 0 or done == len(lines)):
+                told(done, len(lines))
             why = self._read(line)
             if why is not None:
                 fault = RecordFault(line.number, why)
                 break
         over = self._state.phase is Phase.OVER and not self._due
         # Bids of a simultaneous round that was cut off are asked again; what is due is certain.
-        due = () if self._sealed else tuple(self._due)
+        due = () if self._sealed else tuple(map(as_recorded, self._due))
         return RecordReader(
             setup=self._setup,
             state=self._settled,
@@ -273,7 +323,7 @@ class _Player:
             return error.refusal
         self._sealed.append((read, ReplayedStep(self._state, action, len(self._kept), events)))
         self._state = state
-        self._due.extend(lines_of(events))
+        self._due.extend(told_lines(events))
         if not self._due:
             return None  # a sealed bid: it stands once the last one is read
         return self._settle()
@@ -322,8 +372,14 @@ class _Player:
         return why
 
 
+_FREE: Final = frozenset({"bids", "laid"})
+"""Keys of a server's lines, which a record lacks."""
+_TOLD: Final = frozenset({"as_read", "ended"})
+"""What a line says of itself, of which the rules know nothing."""
+
+
 def _difference(due: AnyEvent, read: Line) -> Refusal | None:
-    """What is wrong with a line where another was due; keys that are not due are ignored."""
+    """What is wrong with a line where another was due; keys that no event has are ignored."""
     if type(read) is not type(due):
         return refuse(
             "A '{due}' line is due here, not {read}.",
@@ -334,14 +390,23 @@ def _difference(due: AnyEvent, read: Line) -> Refusal | None:
         return None
     for field in structs.fields(due):
         value, told = getattr(due, field.name), getattr(read, field.name)
-        if told == value or (not field.required and value == field.default):
+        if told == value or field.name in _TOLD:
             continue
         if not field.required and told == field.default:
+            if field.name in _FREE:
+                continue
             return refuse(
                 "The '{event}' line lacks {key}; by the rules it is {due}.",
                 event=name_of(due),
                 key=field.encode_name,
                 due=shown(to_builtins(value)),
+            )
+        if not field.required and value == field.default:
+            return refuse(
+                "The '{event}' line has {key} {value}; by the rules there is none.",
+                event=name_of(due),
+                key=field.encode_name,
+                value=shown(to_builtins(told)),
             )
         return refuse(
             "{key} is {value}; by the rules it is {due}.",
@@ -352,22 +417,55 @@ def _difference(due: AnyEvent, read: Line) -> Refusal | None:
     return None
 
 
-def _numbered(path: Path) -> Iterator[Numbered]:
-    """The lines of a file, without a last one that was cut off."""
-    size = heavy = 0
+def _no_record(path: Path) -> RecordError:
+    return RecordError(refuse("{path} is not a record of Blackout games.", path=str(path)))
+
+
+def _may_begin(raw: bytes) -> bool:
+    """Whether a line may be a header, without reading it: one that says so, or may with escapes."""
+    return b"blackout-record" in raw or b"\\" in raw
+
+
+def _raw(path: Path) -> Iterator[RawLine]:
+    """The lines of a file that have something in them, as far as they can be read.
+
+    Raises:
+        RecordError: nothing of it can be read.
+    """
     last = 0
+    try:
+        for line in read_lines(path):
+            last = line.number
+            if line.raw.strip():
+                yield line
+    except OSError as error:
+        raise RecordError(cannot_be_read(path, error)) from None
+    except Unreadable as error:
+        if not last:
+            refusal = refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
+            raise RecordError(refusal) from None
+
+
+def _numbered(path: Path, first: int = 1) -> Iterator[Numbered]:
+    """The lines of a file, without a last one that was cut off; of games before the first one that
+    is wanted only the headers."""
+    size = heavy = 0
+    last = begun = 0
     try:
         for line in read_lines(path):
             last = line.number
             size += len(line.raw) + 1
             if not line.raw.strip():
                 heavy += _EMPTY
+            elif 0 < begun < first and not _may_begin(line.raw):
+                size = heavy = 0  # a game that is passed over is not judged
             else:
                 found, weighs = _line(line)
                 if found is None:
                     return
                 if found.begins:
                     size = heavy = 0
+                    begun += 1
                 heavy += weighs
                 if size <= LARGEST_GAME and heavy <= HEAVIEST_GAME:
                     yield found

@@ -14,10 +14,11 @@ from filelock import FileLock, Timeout
 
 from game import home
 from game.engine import Deal, DealPiles, TurnUp, legal_actions
-from game.engine.refusal import Refused, refuse
-from game.storage.decoding import Unreadable
+from game.engine.refusal import Refusal, Refused, refuse
+from game.storage.decoding import NoFile, Unreadable
 from game.storage.files import (
     aside,
+    cannot_be_read,
     cannot_be_written,
     make_folder,
     open_file,
@@ -27,7 +28,7 @@ from game.storage.files import (
 from game.table.bots.thinking import Thinking
 from game.table.game import UndoPoint, plays_itself
 from game.table.records.archive import RecordStatus, entry_of
-from game.table.records.endings import ENDING, records_in
+from game.table.records.endings import ENDING, UnreadFolder, records_in
 from game.table.records.event_lines import EndLine, RecordError
 from game.table.records.files import BackgroundRecorder, RecordFile
 from game.table.records.headers import utc
@@ -113,13 +114,17 @@ class Shelf:
         lock.release()
         return path
 
-    def unfinished(self) -> list[SavedGame]:
-        """Games to go on with, the latest first; files that are none are passed over."""
-        try:
-            paths = records_in(self.folder)
-        except OSError:
-            return []
-        saved = [game for path in paths if (game := self._saved(path)) is not None]
+    def unfinished(self, unread: Callable[[Refusal], None] = lambda _why: None) -> list[SavedGame]:
+        """Games to go on with, the latest first; files that are none are passed over.
+
+        Args:
+            unread: told of each file that cannot be read now, a game or not.
+
+        Raises:
+            UnreadFolder: nobody can tell which there are.
+        """
+        looked = (self._saved(path, unread) for path in records_in(self.folder))
+        saved = [game for game in looked if game is not None]
         return sorted(saved, key=lambda game: game.when, reverse=True)
 
     @property
@@ -127,7 +132,7 @@ class Shelf:
         """Whether there is a record of any game here, finished or not."""
         try:
             return bool(records_in(self.folder))
-        except OSError:
+        except UnreadFolder:
             return True
 
     def resume(self, path: Path, make_thinking: Callable[[Setup], Thinking]) -> Table:
@@ -236,14 +241,22 @@ class Shelf:
             clock=time.time,
         )
 
-    def _saved(self, path: Path) -> SavedGame | None:
+    def _saved(self, path: Path, unread: Callable[[Refusal], None]) -> SavedGame | None:
         try:
             if _has_end(path):
                 return None
             with _LOOKING, lock_of(path):
                 setup, played = replayed(path)
                 when = path.stat().st_mtime
-        except (OSError, Timeout, RecordError, Unreadable):
+        except Timeout:  # it is played in another window
+            return None
+        except NoFile as error:
+            unread(refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal))
+            return None
+        except (RecordError, Unreadable):  # the list of games says what is wrong with it
+            return None
+        except OSError as error:
+            unread(cannot_be_read(path, error))
             return None
         if played.ended:
             return None

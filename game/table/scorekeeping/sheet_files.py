@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import io
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -22,7 +22,7 @@ from game.storage.documents import document
 from game.storage.files import cannot_be_read, make_folder, read_file
 from game.storage.kept_files import KeptFile, KeptFolder, Read, Unwritten
 from game.table.records.event_lines import CallTermsLine
-from game.table.records.exports import plain_cell
+from game.table.records.exports import has_declarer, plain_cell
 from game.table.records.lines import call_in
 from game.table.records.locks import LOCKS, fresh, lock_of
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Nothing
@@ -102,17 +102,30 @@ class SheetShelf:
         except Timeout:
             raise SheetError(refuse("This sheet is open in another window.")) from None
 
-    def found(self) -> list[FoundSheet]:
-        """Every sheet, the latest first; files that are none are set aside under another name."""
+    def found(self, unread: Callable[[Refusal], None] = lambda _why: None) -> list[FoundSheet]:
+        """Every sheet, the latest first; files that are none are set aside under another name.
+
+        Args:
+            unread: told of each file that is no sheet or cannot be read now, and of the folder
+                where that cannot be read.
+        """
         sheets = []
-        with contextlib.suppress(OSError):
-            for file in KeptFolder(self.folder, SUFFIX, _DOCUMENT).files():
-                with contextlib.suppress(OSError):
-                    seen = file.path.stat()
-                    found = file.read() if seen.st_size else None
-                    if isinstance(found, Read):
-                        when = seen.st_mtime
-                        sheets.append(FoundSheet(file.path, found.value, when, found.notice))
+        try:
+            files = KeptFolder(self.folder, SUFFIX, _DOCUMENT).files()
+        except OSError as error:
+            unread(cannot_be_read(self.folder, error))
+            return []
+        for file in files:
+            try:
+                seen = file.path.stat()
+            except OSError as error:
+                unread(cannot_be_read(file.path, error))
+                continue
+            found = file.read() if seen.st_size else None
+            if isinstance(found, Read):
+                sheets.append(FoundSheet(file.path, found.value, seen.st_mtime, found.notice))
+            elif found is not None and found.notice is not None:
+                unread(found.notice)
         return sorted(sheets, key=lambda found: found.when, reverse=True)
 
 
@@ -152,23 +165,42 @@ def as_it_stands(path: Path) -> KeptSheet:
 def as_csv(kept: KeptSheet) -> str:
     """The finished deals in the columns that `score --check` reads.
 
-    Those of somebody who was not there are empty.
+    Those of somebody who was not there are empty, and where people changed a column says how those
+    sat who were.
     """
     text = io.StringIO(newline="")
     rows = csv.writer(text, lineterminator="\n")
     parts = [plain_cell(f"{name} {part}") for name in kept.everybody for part in _PARTS]
+    declarers = ["declarer"] if has_declarer(kept.variant) else []
     calls = ["call"] if kept.variant.named_sizes else []
-    rows.writerow(["cards", "dealer", "declarer", *calls, *parts])
+    seats = [SEATS_COLUMN] if kept.earlier else []
+    rows.writerow(["cards", "dealer", *declarers, *calls, *seats, *parts])
     for place, (spec, result, points) in enumerate(kept.progress.finished):
         names = kept.until(place).names
-        declarer = "" if result.declarer is None else plain_cell(names[result.declarer])
+        named = "" if result.declarer is None else plain_cell(names[result.declarer])
         each = zip(result.bids, result.tricks, points, strict=True)
         told = dict(zip(names, each, strict=True))
         numbers = [part for name in kept.everybody for part in told.get(name, ("", "", ""))]
-        called = [] if not calls or spec.call is None else [call_code(spec.call)]
+        called = [call_code(spec.call) if spec.call is not None else ""] if calls else []
+        sat = [_BETWEEN_SEATS.join(str(kept.everybody.index(name)) for name in names)]
         dealer = plain_cell(names[spec.dealer])
-        rows.writerow([spec.cards, dealer, declarer, *called, *numbers])
+        row = [spec.cards, dealer, *(declarers and [named]), *called, *(seats and sat), *numbers]
+        rows.writerow(row)
     return text.getvalue()
+
+
+SEATS_COLUMN: Final = "seats"
+"""Of a sheet whose people changed: those of a deal, clockwise, by the order of their columns."""
+_BETWEEN_SEATS: Final = ">"
+"""No spreadsheet takes numbers with this between them for a number or a date."""
+
+
+def seats_in(cell: str) -> tuple[int, ...] | None:
+    """The players of such a cell, counted from 0; None where it tells no seats."""
+    numbers = [number.strip() for number in cell.split(_BETWEEN_SEATS)]
+    if not all(number.isascii() and number.isdecimal() and len(number) < 3 for number in numbers):
+        return None
+    return tuple(map(int, numbers))
 
 
 # The file ---------------------------------------------------------------------------------------

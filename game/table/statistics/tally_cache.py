@@ -7,6 +7,7 @@ written itself it also keeps in memory, for as long as the file stays the same.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -19,7 +20,7 @@ from msgspec import Struct
 from game import home
 from game.storage.caches import CacheFile, cached
 from game.storage.decoding import Unreadable
-from game.storage.files import FileStamp, read_lines, settled, stamp_of
+from game.storage.files import FileStamp, open_file, read_lines, settled, stamp_of
 from game.table.records.endings import records_in
 from game.table.records.headers import utc
 from game.table.records.replay import LARGEST_GAME
@@ -59,7 +60,7 @@ def read_tallies(
     Files that did not change since are not opened again.
 
     Raises:
-        OSError: the folder cannot be read; that there are no games nobody knows.
+        UnreadFolder: that there are no games nobody knows.
     """
     folder = folder or home.data() / "games"
     cache = cache or home.data() / CACHE_NAME
@@ -123,18 +124,29 @@ def _hold(cache: Path, files: Files) -> None:
 def _file(
     path: Path, known: tuple[FileStamp, FileTally] | None
 ) -> tuple[FileStamp, FileTally, bool] | None:
-    """The tally of a file, and whether it may be remembered; None where there is no such file."""
+    """The tally of a file, and whether it may be remembered; None where there is no such file.
+
+    One that the disk refuses just now is a record that cannot be read, and is asked for again.
+    """
     try:
         key = stamp_of(path)
         if known is not None and known[0] == key:
             return key, known[1], True
         # A game that has just been opened has no line yet.
-        counted = _tallied(path, key[0]) if key[0] else FileTally(unfinished=1)
+        counted = _tallied(path, key[0])
         counted = _dated(counted, key[1])
         unchanged = key == stamp_of(path)
+    except FileNotFoundError:
+        if not os.path.lexists(path):
+            return None
+        return _NOTHING_KNOWN, FileTally(broken=1), False
     except OSError:
-        return None
+        return _NOTHING_KNOWN, FileTally(broken=1), False
     return key, counted, unchanged and settled(key[1])
+
+
+_NOTHING_KNOWN: Final = FileStamp(0, 0)
+"""The stamp of a file that cannot be read; what it holds is not remembered."""
 
 
 def _dated(counted: FileTally, changed_ns: int) -> FileTally:
@@ -151,6 +163,9 @@ def _tallied(path: Path, size: int) -> FileTally:
     if size > LARGEST_GAME:
         return FileTally(broken=1)
     try:
+        if not size:
+            open_file(path).close()
+            return FileTally(unfinished=1)
         return tally(read_lines(path))
     except Unreadable:
         return FileTally(broken=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
 import pygame
 
@@ -21,6 +22,9 @@ from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.letter_search import go_to_row
+
+_Looked: TypeAlias = tuple[tuple[KeptLeague, ...], tuple[str, ...], tuple[str, ...]]
+"""Those that were kept, the new names of those that were set aside, and why others are not read."""
 
 
 class KeptLeagues:
@@ -49,9 +53,10 @@ class KeptLeagues:
         tasks.run(self._looked, self._found)
 
     @staticmethod
-    def _looked() -> tuple[tuple[KeptLeague, ...], tuple[str, ...]]:
+    def _looked() -> _Looked:
         aside: list[str] = []
-        return tuple(shelf.look(aside.append)), tuple(aside)
+        unread: list[str] = []
+        return tuple(shelf.look(aside.append, unread.append)), tuple(aside), tuple(unread)
 
     def rows(self) -> list[FormRow]:
         """One for each."""
@@ -79,8 +84,10 @@ class KeptLeagues:
         title = _("Kept: {variant}").format(variant=variant_title(kept.league))
         return FormRow(title, sentence, Row(*buttons, gap=6), under=True)
 
-    def _found(self, found: tuple[tuple[KeptLeague, ...], tuple[str, ...]]) -> None:
-        kept, aside = found
+    def _found(self, found: _Looked) -> None:
+        kept, aside, unread = found
+        for why in unread:
+            self._screen.app.notify(why)
         for name in aside:
             text = _("A league could not be understood; it was set aside as {name}.")
             self._screen.app.notify(text.format(name=name))

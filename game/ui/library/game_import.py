@@ -6,20 +6,27 @@ Each is played again before it is kept; what lies on the shelf already is not pu
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from threading import Event
+from typing import Final, TypeAlias
 
-from game.table.records.archive import ArchivedGame, read_entry
+from game.jobs.background import beside
+from game.storage.files import RawLine
+from game.table.records.archive import ArchivedGame, summary_of
 from game.table.records.endings import ENDING
 from game.table.records.event_lines import RecordError
 from game.table.records.lines import written
 from game.table.records.replay import FaultyRecord, RecordedGame, faultless, games_of
 from game.table.records.shelf import Shelf
 from game.translation import _, ngettext, sentence
+from game.ui.platform import log
 
 LARGEST_TEXT: Final = 8 << 20
 """Letters of a pasted record at most."""
+PATIENCE_S: Final = 0.4
+"""Seconds after which it is said how far it is."""
 
 
 def looks_like_record(text: str) -> bool:
@@ -27,7 +34,63 @@ def looks_like_record(text: str) -> bool:
     return text.lstrip().startswith("{")
 
 
-def bring_in_text(text: str, known: Sequence[ArchivedGame]) -> str:
+class ImportStopped(Exception):
+    """Somebody has had enough of it."""
+
+
+class ImportProgress:
+    """How far games are taken in. Another thread reads it, and may stop it."""
+
+    def __init__(self) -> None:
+        self._stop = Event()
+        self.words = _("Reading the file…")
+        """What is done now."""
+
+    def stop(self) -> None:
+        """Go no further."""
+        self._stop.set()
+
+    def say(self, words: str) -> None:
+        """Tell what is done now.
+
+        Raises:
+            ImportStopped: it is not wanted any more.
+        """
+        if self._stop.is_set():
+            raise ImportStopped
+        self.words = words
+
+
+Work: TypeAlias = Callable[[ImportProgress], str]
+"""What takes games in and says in a sentence what came of it."""
+
+
+class GameImport(ImportProgress):
+    """Games that are taken in on a thread of their own."""
+
+    def __init__(self, work: Work) -> None:
+        super().__init__()
+        self.told: str | None = None
+        """What came of it; None until it is over."""
+        self._since = time.monotonic()
+        beside("games of elsewhere", lambda: self._run(work))
+
+    @property
+    def late(self) -> bool:
+        """Whether it takes so long that it is worth a word."""
+        return time.monotonic() - self._since > PATIENCE_S
+
+    def _run(self, work: Work) -> None:
+        try:
+            self.told = work(self)
+        except (OSError, ValueError) as error:  # its message is a sentence
+            self.told = sentence(error)
+        except Exception as error:  # whatever it is, it must reach the screen
+            log.trouble("games could not be taken in", error)
+            self.told = sentence(error) or type(error).__name__
+
+
+def bring_in_text(text: str, known: Sequence[ArchivedGame], progress: ImportProgress) -> str:
     """Keep the games of a pasted text; what came of it, in a sentence.
 
     Raises:
@@ -37,17 +100,20 @@ def bring_in_text(text: str, known: Sequence[ArchivedGame]) -> str:
         path = Path(folder) / f"pasted{ENDING}"
         path.write_text(text[:LARGEST_TEXT], encoding="utf-8", newline="\n")
         try:
-            return bring_in(path, known, name=_("the clipboard"))
+            return bring_in(path, known, progress, name=_("the clipboard"))
         except RecordError:
             return _("What was pasted is no record of a game.")
 
 
-def bring_in(path: Path, known: Sequence[ArchivedGame], *, name: str = "") -> str:
+def bring_in(
+    path: Path, known: Sequence[ArchivedGame], progress: ImportProgress, *, name: str = ""
+) -> str:
     """Keep the games of a file that the shelf does not have; what came of it, in a sentence.
 
     Args:
         path: the file.
         known: what lies on the shelf.
+        progress: told how far it is.
         name: what the file is called in sentences.
 
     Raises:
@@ -55,36 +121,64 @@ def bring_in(path: Path, known: Sequence[ArchivedGame], *, name: str = "") -> st
         RecordError: it is no record.
     """
     told = name or path.name
-    games = games_of(path)
-    fresh = [game for game in games if not _is_known(game, known)]
-    for game in fresh:
-        try:
-            faultless(game)
-        except FaultyRecord as error:
-            text = _("{file} is not taken: line {line} of it is wrong. {why}")
-            line = error.fault.line
-            return text.format(file=told, line=line, why=sentence(error))
+    try:
+        fresh = _fresh(path, known, progress)
+    except ImportStopped:
+        return _("Stopped: no game was taken from {file}.").format(file=told)
+    except FaultyRecord as error:
+        text = _("{file} is not taken: line {line} of it is wrong. {why}")
+        return text.format(file=told, line=error.fault.line, why=sentence(error))
     if not fresh:
         return _("What is in {file} is here already.").format(file=told)
-    for game in fresh:
-        lines = (game.header, *game.lines)
-        Shelf().keep(line.line for line in lines if line.line is not None)
-    number = len(fresh)
+    number = 0
+    try:
+        for game in fresh:
+            words = _("Taking games: {n} of {all}").format(n=number, all=len(fresh))
+            progress.say(words)
+            lines = (game.header, *game.lines)
+            Shelf().keep(line.line for line in lines if line.line is not None)
+            number += 1
+    except ImportStopped:
+        text = _("Stopped: {n} of {all} games were taken from {file}.")
+        return text.format(n=number, all=len(fresh), file=told)
     text = ngettext("{n} game was taken from {file}.", "{n} games were taken from {file}.", number)
     return text.format(n=number, file=told)
 
 
-def _is_known(game: RecordedGame, known: Sequence[ArchivedGame]) -> bool:
-    """Whether the shelf has a game with the same cards, seats and end."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / f"one{ENDING}"
-        lines = [game.header, *game.lines]
-        text = "".join(written(each.line) for each in lines if each.line is not None)
-        path.write_text(text, encoding="utf-8", newline="\n")
-        entry = read_entry(path, path.stat())
-    return any(
-        (one.setup, one.totals, one.deal) == (entry.setup, entry.totals, entry.deal)
-        and abs(one.when - entry.when) < 1
-        for one in known
-        if one.setup is not None
+def _fresh(
+    path: Path, known: Sequence[ArchivedGame], progress: ImportProgress
+) -> list[RecordedGame]:
+    """The games of a file that the shelf does not have, each played again.
+
+    Raises:
+        FaultyRecord: one of them is wrong.
+        ImportStopped: it is not wanted any more.
+    """
+    games: list[RecordedGame] = []
+    for game in games_of(path):
+        games.append(game)
+        text = ngettext("Reading the file: {n} game", "Reading the file: {n} games", len(games))
+        progress.say(text.format(n=len(games)))
+    here: dict[tuple[tuple[int, ...], int], list[ArchivedGame]] = {}
+    for one in known:
+        here.setdefault((one.totals, one.deal), []).append(one)
+    fresh = []
+    for number, game in enumerate(games):
+        words = _("Playing the games again: {n} of {all}").format(n=number, all=len(games))
+        progress.say(words)
+        entry = _entry_of(game)
+        others = here.setdefault((entry.totals, entry.deal), [])
+        if not any(one.setup == entry.setup and abs(one.when - entry.when) < 1 for one in others):
+            faultless(game)
+            fresh.append(game)
+    return fresh
+
+
+def _entry_of(game: RecordedGame) -> ArchivedGame:
+    """What the list of games would say of a game: cards, seats and end tell it from others."""
+    lines = [each.line for each in (game.header, *game.lines) if each.line is not None]
+    raw = (
+        RawLine(number, written(line).rstrip("\n").encode(), ended=True)
+        for number, line in enumerate(lines, start=1)
     )
+    return summary_of(Path(f"one{ENDING}"), time.time(), raw)

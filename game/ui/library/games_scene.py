@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -17,6 +17,7 @@ from game.review.review_index import read_reviews
 from game.storage.typed_path import NoHomeFolder, path_in
 from game.table.records.archive import ArchivedGame
 from game.table.records.archive_cache import kept_entries
+from game.table.records.endings import UnreadFolder
 from game.table.records.game_marks import GameMarks, read_marks
 from game.table.records.shelf import Shelf
 from game.translation import _, sentence
@@ -47,6 +48,8 @@ from game.ui.library.game_filter import (
 )
 from game.ui.library.game_import import (
     LARGEST_TEXT,
+    GameImport,
+    Work,
     bring_in,
     bring_in_text,
     looks_like_record,
@@ -62,6 +65,7 @@ from game.ui.scene.protocol import App
 from game.ui.scene.routes import NewGame, TakeChallenge
 from game.ui.widgets.letter_search import next_with, typed_letter
 from game.variants import VARIANTS
+from game.wording import window_text
 
 _LIST_WIDE: Final = 830
 """Width that the list keeps beside a poster, px at scale 1."""
@@ -81,12 +85,18 @@ class ReadGames(NamedTuple):
     marks: GameMarks
     reviewed: Reviewed
     trouble: Refusal | None
+    unread: Refusal | None = None
+    """Why the folder of games cannot be read: then nobody knows whether there is any."""
 
 
 def _read_games() -> ReadGames:
     marks, trouble = read_marks()
     reviewed = Reviewed.of(read_reviews())
-    return ReadGames(kept_entries(Shelf().folder), marks, reviewed, trouble)
+    try:
+        found = kept_entries(Shelf().folder)
+    except UnreadFolder as error:
+        return ReadGames([], marks, reviewed, trouble, error.refusal)
+    return ReadGames(found, marks, reviewed, trouble)
 
 
 class GamesScene(FormScreen):
@@ -101,6 +111,8 @@ class GamesScene(FormScreen):
         self.chosen: Path | None = None
         self.sieve = GameFilter.ALL
         self.search = GameSearch()
+        self.unread: Refusal | None = None
+        """Why it cannot be read."""
         self.marks = GameMarks()
         self.reviewed = Reviewed()
         self._sought: list[ArchivedGame] | None = None
@@ -110,6 +122,10 @@ class GamesScene(FormScreen):
         """What those of the list say, and of which games and marks."""
         self.foot = GameActions(self, self)
         self._looking: BackgroundRead[ReadGames] | None = None
+        self.bringing: GameImport | None = None
+        """Games of elsewhere that are taken in just now."""
+        self._shows_import = False
+        """Whether it is said how far it is."""
         self.list: TwoLineList
         self._now = 0.0
         self._pressed: tuple[float, Path] | None = None
@@ -133,11 +149,18 @@ class GamesScene(FormScreen):
         if self._looking is not None and self._looking.done:
             looked, self._looking = self._looking, None
             self._take(looked)
+        self._follow_import()
+
+    def close(self) -> None:
+        """Left for good: what is taken in goes no further."""
+        if self.bringing is not None:
+            self.bringing.stop()
 
     @property
     def restless(self) -> bool:
         """Until the folder was read."""
-        return self._changed or self.foot.busy or self._looking is not None
+        reading = self._looking is not None or self.bringing is not None
+        return self._changed or self.foot.busy or reading
 
     def _take(self, looked: BackgroundRead[ReadGames]) -> None:
         if looked.result is None:
@@ -146,8 +169,9 @@ class GamesScene(FormScreen):
         if read.trouble is not None:
             self.app.notify(read.trouble.text(_))
         fresh = (read.entries, read.marks, read.reviewed)
-        if fresh == (self.found, self.marks, self.reviewed):
+        if (*fresh, read.unread) == (self.found, self.marks, self.reviewed, self.unread):
             return
+        self.unread = read.unread
         before = self.listed
         place = next((n for n, e in enumerate(before) if e.path == self.chosen), 0)
         self.found, self.marks, self.reviewed = fresh
@@ -194,7 +218,11 @@ class GamesScene(FormScreen):
     def handle(self, event: pygame.event.Event) -> bool:
         """The list takes presses and keys; Esc leaves a question, and empties the line that is
         searched with, before it leaves the screen."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._searching:
+        escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        if escape and self.bringing is not None and self._shows_import:
+            self.bringing.stop()
+            return True
+        if escape and self._searching:
             self._type("")
             return True
         if event.type == pygame.KEYDOWN and self.open_list is None and self._go_on_list(event):
@@ -273,20 +301,34 @@ class GamesScene(FormScreen):
     def _bring_in(self, path: Path) -> None:
         self._take_in(partial(bring_in, path, self.found or ()))
 
-    def _take_in(self, work: Callable[[], str]) -> None:
-        """Keep games of elsewhere, and say what came of it."""
+    def _take_in(self, work: Work) -> None:
+        """Keep games of elsewhere, and say what came of it; one file after the other."""
+        if self.bringing is not None:
+            self.app.notify(_("Other games are being taken in just now."))
+        else:
+            self.bringing = GameImport(work)
 
-        def attempt() -> str:
-            try:
-                return work()
-            except (OSError, ValueError) as error:  # its message is a sentence
-                return sentence(error)
-
-        def done(told: str) -> None:
-            self.app.notify(clipboard.printable(told))
+    def _follow_import(self) -> None:
+        """Say how far games are taken in, or what came of it."""
+        bringing = self.bringing
+        if bringing is None:
+            return
+        if bringing.told is not None:
+            self.bringing = None
+            self.app.notify(clipboard.printable(bringing.told))
+            if self._shows_import:
+                self._shows_import = False
+                self.rebuild()
             self.look()
+        elif bringing.late and not self._shows_import:
+            self._shows_import = True
+            self.rebuild()
 
-        tasks.run(attempt, done, saying=_("Reading the file…"))
+    def _import_row(self, bringing: GameImport) -> Part:
+        """In place of the buttons, how far it is and a way to stop."""
+        words = Text(lambda: bringing.words, ink=self.app.theme.on_felt, grow=1)
+        stop = Press("stop", _("Stop"), bringing.stop, least=140, tall=FOOT)
+        return Row(back_button(self.app.back), words, stop, gap=24)
 
     def _go_on_list(self, event: pygame.event.Event) -> bool:
         """Another game by pages, to the ends, or by the letter that its title begins with."""
@@ -315,6 +357,8 @@ class GamesScene(FormScreen):
             entries, lambda: self.place_chosen, self._choose_at, self._act, book=book
         )
         foot = self.foot.buttons() if self.found or self.found is None else self._way_on()
+        if self.bringing is not None and self._shows_import:
+            foot = self._import_row(self.bringing)
         if self.found is not None and not self.found:
             return TitledPage(_("Games"), self._invitation(), foot, beside=self._sieves())
         held: Part = self.list if entries else self._nothing()
@@ -356,7 +400,8 @@ class GamesScene(FormScreen):
         }
 
         def count(sieve: GameFilter) -> str:  # of a folder that is read nobody knows how many yet
-            return "…" if self.found is None else str(sum(map(sieve.lets, self.sought)))
+            known = self.found is not None and self.unread is None
+            return "…" if not known else str(sum(map(sieve.lets, self.sought)))
 
         sieves = [(sieve, text.format(count=count(sieve))) for sieve, text in texts.items()]
         return Segments(Selection("sieve", sieves, self.sieve, self._sift), tall=38, least=380)
@@ -407,6 +452,9 @@ class GamesScene(FormScreen):
 
     def _invitation(self) -> Part:
         """Where there is no game yet: whoever plays, at the table of the next one."""
+        if self.unread is not None:
+            why = window_text(self.unread, _)
+            return invitation(self.app, _("The games cannot be read"), why)
         return invitation(
             self.app, _("No games yet"), _("Each one is kept here as soon as it begins.")
         )

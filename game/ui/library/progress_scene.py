@@ -70,6 +70,8 @@ class ProgressScene(FormScreen):
         self.progress: CountedProgress | None = None
         self.pages: dict[ProgressPage, OpenPage] = {}
         """Those that were opened, as they were left."""
+        self.failure = ""
+        """Why nothing could be counted."""
         self._reading: BackgroundRead[CountedProgress] | None = None
 
     # --- the scene's side --------------------------------------------------------------------
@@ -85,9 +87,10 @@ class ProgressScene(FormScreen):
         reading = self._reading
         if reading is not None and reading.done:
             self._reading = None
-            if reading.result is None:
-                self.app.notify(reading.failure)
-            elif reading.result != self.progress:
+            self.failure = reading.failure
+            if reading.result is None and self.progress is not None:
+                self.app.notify(self.failure)  # what was counted before stays up
+            elif reading.result not in (None, self.progress):
                 self.progress = reading.result
                 self.pages = {}
             self.rebuild()
@@ -105,13 +108,14 @@ class ProgressScene(FormScreen):
         shown = Selection("page", [*zip(ProgressPage, texts, strict=True)], self.page, self.turn)
         pages = Segments(shown, tall=_CONTROL, least=540)
         page = self._shown()
-        reading = Plate(Column(Text(_("Reading the games…")), Gap(grow=1)), inside=22, above=18)
+        words = self.failure or _("Reading the games…")
+        reading = Plate(Column(Text(words), Gap(grow=1)), inside=22, above=18)
         csv = Press(
             "csv",
             _("Games as CSV"),
             self._export,
             enabled=self.progress is not None and bool(self.progress.seats),
-            why=_("There is no finished game yet."),
+            why=self.failure or _("There is no finished game yet."),
             tall=FOOT,
         )
         act = partial(self.app.open, NewGame())

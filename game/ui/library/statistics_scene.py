@@ -13,6 +13,7 @@ from pygame import Rect
 
 from game.jobs.background import beside
 from game.presentation.words.statistics import notes, opponents_title, rules_title
+from game.table.records.endings import UnreadFolder
 from game.table.statistics.summary import (
     Choice,
     Counted,
@@ -25,7 +26,7 @@ from game.table.statistics.summary import (
 )
 from game.table.statistics.tallies import Tallies
 from game.table.statistics.tally_cache import read_tallies
-from game.translation import _, ngettext
+from game.translation import _, ngettext, sentence
 from game.ui.kit.controls import FOOT, DropDown, Press, Selection, Text, TextAlign
 from game.ui.kit.layout import (
     SCROLL_TAKES,
@@ -66,7 +67,8 @@ class StatisticsRead:
         """`first` is the profile to which the games belong that name none."""
         self._first = first
         self.found: tuple[Tallies, Counted] | None = None
-        self.failed = False
+        self.failure: str | None = None
+        """What went wrong, in a sentence, where nothing could be counted."""
         self.progress = (0, 0)
         """Files read, of so many."""
         self._stop = threading.Event()
@@ -81,9 +83,11 @@ class StatisticsRead:
             tallies = read_tallies(progress=self._tell, stopped=self._stop.is_set)
             if tallies is not None:
                 self.found = tallies, counted(tallies.seats, self._first)
+        except UnreadFolder as error:
+            self.failure = sentence(error)
         except Exception as error:  # the window says so and lives on
             log.trouble("the statistics could not be made", error)
-            self.failed = True
+            self.failure = sentence(error)
 
     def _tell(self, done: int, of: int) -> None:
         self.progress = (done, of)
@@ -102,6 +106,8 @@ class StatisticsScene(FormScreen):
         self.choice = Choice()
         self.summary = Summary()
         self.kinds: dict[Kind, Summary] = {}
+        self.failure: str | None = None
+        """Why nothing could be counted."""
         self._reading: StatisticsRead | None = None
         self.table: Scroll | None = None
         """The lines of the table."""
@@ -121,11 +127,10 @@ class StatisticsScene(FormScreen):
     def update(self, now: float, dt: float) -> None:
         """Show what was read once it is there."""
         reading = self._reading
-        if reading is None or (reading.found is None and not reading.failed):
+        if reading is None or (reading.found is None and reading.failure is None):
             return
         self._reading = None
-        if reading.failed:
-            self.app.notify(_("The games cannot be counted."))
+        self.failure = reading.failure
         first = self.tallies is None
         self.tallies, self.sums = reading.found or (Tallies(), {})
         if first:
@@ -197,6 +202,8 @@ class StatisticsScene(FormScreen):
     def _body(self, *, empty: bool) -> list[Part]:
         if self.tallies is None:
             return [self._alone(self._reading_sentence)]
+        if self.failure is not None:
+            return [self._alone(lambda: _("The games cannot be counted."), self.failure)]
         if empty:
             return [self._invitation()]
         filters = Row(*self._filters(), gap=12)

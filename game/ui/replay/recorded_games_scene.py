@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from game.presentation.replay_positions import ReplayPositions
 from game.table.records.event_lines import EndLine, RecordError
 from game.table.records.headers import setup_of
-from game.table.records.replay import games_of
+from game.table.records.replay import outlines_of
 from game.table.setup import Setup
 from game.translation import _, ngettext
 from game.ui.kit.controls import Press
@@ -41,12 +41,12 @@ def listed_games(path: Path) -> list[ListedGame]:
         RecordError: the file cannot be read or is no record.
     """
     found = []
-    for game in islice(games_of(path), MOST_SHOWN + 1):
+    for game in islice(outlines_of(path), MOST_SHOWN + 1):
         try:
             setup = setup_of(game.header.line)
         except (RecordError, OptionError):
             setup = None
-        ended = any(isinstance(last.line, EndLine) for last in game.lines[-1:])
+        ended = game.last is not None and isinstance(game.last.line, EndLine)
         found.append(ListedGame(setup, ended))
     return found
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 
 import pygame
 from filelock import FileLock
 
+from game.engine.refusal import Refusal
 from game.presentation.words.scorekeeper import begun_words, state_words, title
 from game.presentation.words.times import dated
 from game.table.scorekeeping.score_keeping import KeptSheet
@@ -56,6 +58,8 @@ class SheetListScene(FormScreen):
         self.asking = False
         """Whether the chosen one is about to be deleted."""
         self.looking: BackgroundRead[list[FoundSheet]] | None = None
+        self.unread: list[Refusal] = []
+        """Why files that might be sheets cannot be read."""
         self._opening = False
         self.list: TwoLineList
 
@@ -65,7 +69,8 @@ class SheetListScene(FormScreen):
         super().enter(app)
 
     def _look(self) -> None:
-        self.looking = BackgroundRead(SheetShelf().found)
+        self.unread = []
+        self.looking = BackgroundRead(partial(SheetShelf().found, self.unread.append))
 
     @property
     def restless(self) -> bool:
@@ -81,9 +86,9 @@ class SheetListScene(FormScreen):
             self.app.notify(looked.failure)
         before, self.found = self.found, looked.result or []
         first, known = before is None, {found.path for found in before or ()}
-        for found in self.found:
-            if found.notice is not None:
-                self.app.notify(window_text(found.notice, _))
+        notices = (found.notice for found in self.found)
+        for why in (*self.unread, *(notice for notice in notices if notice is not None)):
+            self.app.notify(window_text(why, _))
         paths = [found.path for found in self.found]
         begun = [path for path in paths if path not in known]
         if begun or self.chosen not in paths:  # one that was begun from here is gone on with

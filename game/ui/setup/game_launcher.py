@@ -156,7 +156,11 @@ def _strangers_out(
 
 
 def latest_of(setup: Setup) -> Path | None:
-    """The record of the unfinished game with this setup that was played last."""
+    """The record of the unfinished game with this setup that was played last.
+
+    Raises:
+        UnreadFolder: nobody can tell which there are.
+    """
     return next((saved.path for saved in Shelf().unfinished() if saved.setup == setup), None)
 
 

@@ -36,6 +36,9 @@ def start() -> None:
     Raises:
         NoDisplay: SDL has no screen, or chose on its own to run without a window.
     """
+    # SDL would turn SIGTERM into an event, which nobody looks for where there is no loop of frames:
+    # a film that is drawn, a measurement. A window has a handler of its own.
+    os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
     if sys.platform.startswith("linux"):
         # What a desktop calls the program in its lists; without it that would be a script.
         # pygame has put the name of the script there already.

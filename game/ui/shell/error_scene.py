@@ -6,6 +6,8 @@ import time
 from functools import partial
 from pathlib import Path
 
+from game.engine.refusal import Refusal
+from game.table.records.endings import UnreadFolder
 from game.table.setup import Setup
 from game.translation import _
 from game.ui.kit.controls import FOOT, Press, Text
@@ -16,6 +18,7 @@ from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import Scene
+from game.wording import window_text
 
 SOON_S = 20.0
 """A game that fails again this soon is not opened a third time, but the menu."""
@@ -72,12 +75,20 @@ class ErrorScene(FormScreen):
 
         setup, app = self._setup, self.app
 
-        def found(path: Path | None) -> None:
-            if path is not None:
+        def looked(setup: Setup) -> Path | Refusal | None:
+            try:
+                return latest_of(setup)
+            except UnreadFolder as error:
+                return error.refusal
+
+        def found(path: Path | Refusal | None) -> None:
+            if isinstance(path, Path):
                 open_recorded(app, partial(resume, path))
+            elif path is not None:
+                app.notify(window_text(path, _))
 
         if setup is not None:
-            tasks.run(lambda: latest_of(setup), found)
+            tasks.run(partial(looked, setup), found)
 
 
 def _setup_of(failed: Scene | None) -> Setup | None:

@@ -15,6 +15,7 @@ import pygame_gui
 import game
 from game import home
 from game.engine.choices import Goal
+from game.engine.refusal import Refusal
 from game.jobs.background import beside
 from game.net.client.recent_servers import RecentServer, RecentServers, SeatElsewhere
 from game.presentation.words.times import ago
@@ -52,6 +53,7 @@ from game.ui.shell.doors import DOORS, MenuButton, closed
 from game.ui.shell.living_table import SEATS, LivingTable, MenuDeal
 from game.ui.widgets.form_button import FormButton
 from game.variants import VARIANTS
+from game.wording import window_text
 
 _Row: TypeAlias = tuple[MenuButton, str, Callable[[], None]]
 """A button, its words, and what it does."""
@@ -101,6 +103,8 @@ class UnfinishedGames:
         """The game that goes on behind the menu."""
         self.elsewhere: _Elsewhere | None = None
         """The seat taken last at a table of a server."""
+        self.unread: list[Refusal] = []
+        """Why games, or the folder of all of them, cannot be read now."""
         self._since = time.monotonic()
         beside("saved games", self._look)
 
@@ -111,6 +115,7 @@ class UnfinishedGames:
 
     def _look(self) -> None:
         # slow: after the first frame, and in this thread, so that no other frame waits either
+        from game.table.records.endings import UnreadFolder
         from game.table.records.shelf import Shelf
         from game.ui.setup import game_launcher, preparation  # noqa: F401
 
@@ -125,10 +130,14 @@ class UnfinishedGames:
             from game.table.statistics.summary import Person  # slow: likewise
             from game.table.statistics.tally_cache import read_games
 
-            with suppress(OSError):
+            with suppress(OSError):  # of the folder, which `unfinished` tells
                 person = Person(self._players.current.id)
                 self.finished = len(read_games(person, self._players.first))
-        self.found = shelf.unfinished()
+        try:
+            found = shelf.unfinished(self.unread.append)
+        except UnreadFolder as error:
+            self.unread, found = [error.refusal], []
+        self.found = found
         # slow: likewise, for the table that most likely comes next
         from game.ui.table import scene  # noqa: F401
         from game.ui.table.animation import first_dealer_draw  # noqa: F401
@@ -159,6 +168,8 @@ class MenuScene(FormScreen):
         """What New game and the table need when they are first opened."""
         self._prepares = False
         """Whether that was begun, for the menu as it is built now."""
+        self._told: list[Refusal] = []
+        """What could not be read when that was said last."""
 
     @property
     def restless(self) -> bool:
@@ -228,6 +239,7 @@ class MenuScene(FormScreen):
             return
         self.saved.noticed = True
         self._seat(self.saved)
+        self._tell_unread(self.saved.unread)
         from game.ui.setup.game_launcher import foresee_bots  # slow: loaded by `_look`
 
         latest = self.saved.found[0] if self.saved.found else None
@@ -249,6 +261,14 @@ class MenuScene(FormScreen):
             self.resize()
             if at is None or at.key == began_at:  # Enter presses the button that is lit
                 self.app.focus.begin(self.start_at)
+
+    def _tell_unread(self, unread: list[Refusal]) -> None:
+        """Say what cannot be read, once for as long as it is the same."""
+        told, self._told = self._told, unread
+        if not unread or unread == told:
+            return
+        text = _("{n} games cannot be read: the list of games says why.").format(n=len(unread))
+        self.app.notify(window_text(unread[0], _) if len(unread) == 1 else text)
 
     def _open_doors(self, finished: int) -> bool:
         """Show what is due after so many finished games, and say so; whether anything is."""

@@ -51,6 +51,9 @@ def counted(person: Person, first: str, folder: Path | None) -> CountedTour:
         person: whose games.
         first: the profile to which games belong that name none.
         folder: of the profile; None where nothing is kept.
+
+    Raises:
+        UnreadFolder: nobody can tell which games there are.
     """
     games = read_games(person, first)
     before, puzzles, trouble = TourProgress(), PuzzleProgress(), None
