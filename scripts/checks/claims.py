@@ -170,7 +170,8 @@ def main() -> int:
                 counts["failed"] += bool(offer.failure)
                 if offer.failure:
                     print(
-                        f"  {name}, game {number}, {players} players: {offer.failure}: {offer.claim}"
+                        f"  {name}, game {number}, {players} players: "
+                        f"{offer.failure}: {offer.claim}"
                     )
         print(f"{name}: {_told(counts)}", flush=True)
         total += counts

@@ -263,7 +263,8 @@ class _Ending:
         Of tricks that are alike to the hand there is one: the card led, and the best where that is
         another one.
         """
-        view, found = self._view, {}
+        view = self._view
+        found: dict[object, tuple[tuple[Played, ...], dict[Card, _Takes]]] = {}
         for lying in self._prefixes():
             takes = {held: self._takes_following(lying, held) for held in self._own}
             led = suit_led(view.spec, view.trump, lying)
