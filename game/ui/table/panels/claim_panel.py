@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.presentation.words.claims import look_words
+from game.presentation.words.prompts import look_words
 from game.table.claims.claim import Claim
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press, TextAlign

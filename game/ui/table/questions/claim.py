@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.engine import Card, Play, Seat
-from game.presentation.words.claims import offer_words, playing_words
+from game.presentation.words.prompts import offer_words, playing_words
 from game.table.claims.claim import Claim, claim_of
 from game.table.followed_game import FollowedGame
 from game.ui.platform.settings import Rest

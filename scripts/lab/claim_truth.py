@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays games of bots and makes every claim that the table would offer: none may miss its bid.
 
-    python scripts/checks/claims.py [--games 40] [--variant ID] [--bot heuristic] [--tries 3]
+    python scripts/lab/claim_truth.py [--games 40] [--variant ID] [--bot heuristic] [--tries 3]
 
 Each variant is played at every number of players in turn, by its own rules and by house rules that
 are drawn for each game. At the first claim of a seat in a deal the deal is played on from there:
