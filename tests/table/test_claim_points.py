@@ -255,7 +255,11 @@ def test_whoever_claims_gets_what_no_other_way_of_the_deal_betters(games: int) -
             made[claim.ground] += 1
             for world in list(possible(state, seat, rng))[:MOST_WORLDS]:
                 penalty = world.deal.penalties
-                free = [end for end in ends(world) if end.result.penalties == penalty]
+                every = list(ends(world))
+                free = [end for end in every if end.result.penalties == penalty]
+                if claim.every_way:
+                    took = {end.result.tricks[seat] for end in every}
+                    assert took == {world.deal.taken[seat]}, table
                 if claim.ground is Ground.SETTLED:
                     assert len({(end.points, end.result.made) for end in free}) == 1, table
                     continue
