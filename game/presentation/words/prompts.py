@@ -50,18 +50,17 @@ def prompt(shown: ScreenState, legal: Collection[Card]) -> str:
 
 
 def offer_words(claim: Claim) -> str:
-    """What may be claimed, and why."""
+    """What may be claimed, as short as what is owed leaves room for."""
     if claim.ground is Ground.SETTLED:
-        return _("Nobody's points can change any more: C claims the rest.")
+        return _("Nobody's points can change: C claims the rest.")
     if claim.takes_all:
-        return _("The rest of the tricks are yours, and your bid needs them: C claims them.")
+        return _("All tricks left are yours, as bid: C claims them.")
     if claim.every_way:
-        return _("No trick left can be yours, and your bid needs none: C claims none.")
+        return _("No trick left can be yours: C claims none.")
     if not claim.tricks:
-        return _("Your bid needs no more tricks, and you can lose every one: C claims none.")
-    return _(
-        "Of {left} tricks left you can take just the {number} of your bid: C claims that."
-    ).format(left=len(claim.order), number=claim.tricks)
+        return _("You can lose every trick left: C claims none.")
+    sure = _("Your bid is sure with {number} of {left}: C claims that.")
+    return sure.format(number=claim.tricks, left=len(claim.order))
 
 
 def look_words(claim: Claim) -> tuple[str, str]:
