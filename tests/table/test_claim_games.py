@@ -10,13 +10,14 @@ import pytest
 from game.table.claims.claim import Ground
 from game.variants import VARIANTS
 from tests.paths import ROOT
+from tests.speak import game
 
 CLAIMS = runpy.run_path(str(ROOT / "scripts" / "lab" / "claim_truth.py"))
 """The long check, which plays many more."""
 
 
 def test_every_claim_of_a_game_is_kept() -> None:
-    offers = list(CLAIMS["offers"](VARIANTS["seven-truf"], 4, 0, "random", 1))
+    offers = list(CLAIMS["offers"](game("seven-truf", 4, schedule=[3] * 12), 4, 0, "random", 1))
     assert [offer.failure for offer in offers if offer.failure] == []
     assert offers
 

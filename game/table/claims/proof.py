@@ -131,7 +131,8 @@ class _Ending:
             order.append(lead.card)
             left -= {lead.card}
             draw(self._view, (lead,), drawn)
-        return (*order, *sorted(left, key=partial(height_of, self._view), reverse=True))
+        rest = [held for held in self._own if held in left]
+        return (*order, *sorted(rest, key=partial(height_of, self._view), reverse=True))
 
     # Later tricks -----------------------------------------------------------------------------
 
