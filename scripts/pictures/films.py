@@ -12,7 +12,7 @@ from game.engine import Bid, Limit, Play
 from game.engine.variant import OptionValue
 from game.presentation.stakes import decided_by_next_card
 from game.roster import inline_thinking
-from game.table.claim import claim_of
+from game.table.claims.claim import claim_of
 from game.table.records.files import NoRecord
 from game.table.setup import HUMAN, plan
 from game.table.table import Table

@@ -42,7 +42,7 @@ from game.puzzles.collection import shipped
 from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle_table import puzzle_table
 from game.roster import inline_thinking
-from game.table.claim import claim_of
+from game.table.claims.claim import claim_of
 from game.table.game import CHANGE_WINDOW
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.endings import records_in

@@ -17,7 +17,7 @@ from game.engine.terms import NORMAL_PRECEDENCE
 from game.lessons.lesson import Ask, Happen, Lesson, Tell
 from game.lessons.lessons import LESSONS
 from game.presentation.screen_state import ScreenState
-from game.table.claim import Claim
+from game.table.claims.claim import Claim, Ground
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.learn.lesson_panel import LessonPanel, Spoken
 from game.ui.learn.verdict_panel import Shows, VerdictPanel, VerdictWords
@@ -161,7 +161,7 @@ def test_a_joker_is_named_in_large_words_beside_the_trick(
 
 def claimed(cards: int) -> Claim:
     deck: tuple[Card, ...] = tuple(card(f"{rank}S") for rank in "AKQJT98765432")
-    return Claim(False, deck[:cards])
+    return Claim(Ground.EXACT, cards - 1, Play(0, deck[0]), deck[:cards])
 
 
 @pytest.mark.parametrize("size", SIZES)

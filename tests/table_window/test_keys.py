@@ -117,7 +117,7 @@ def situation(row: KeyRow) -> Callable[[], Screen]:
     if row.when is Now.PLAYING_AHEAD:
         return others_play
     if row.keys == (pygame.K_c,) and row.where is Where.PLAYING:
-        return lambda: settled(wins=True)
+        return lambda: settled()
     if row.when is Now.IN_ROWS:
         return in_rows
     if row.where is Where.BIDDING:

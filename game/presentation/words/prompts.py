@@ -1,4 +1,4 @@
-"""The sentence for whoever must play a card: what is owed now, and why."""
+"""The sentences for whoever must play a card: what is owed now, what may be claimed, and why."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from game.engine.spec import REVOKE_PENALTY
 from game.engine.tricks import effective_suit, suit_led
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.table import SUIT_WORDS
+from game.table.claims.claim import Claim, Ground
 from game.translation import _
 
 
@@ -61,3 +62,46 @@ def prompt(shown: ScreenState, legal: Collection[Card]) -> str:
         else:
             return _("Your turn: you have neither {suit} nor trumps.").format(suit=suit)
     return _("Your turn: you have no {suit}.").format(suit=suit)
+
+
+# Claims -----------------------------------------------------------------------------------------
+
+
+def offer_words(claim: Claim) -> str:
+    """What may be claimed, as short as what is owed leaves room for."""
+    if claim.ground is Ground.SETTLED:
+        return _("Nobody's points can change: C claims the rest.")
+    if claim.takes_all:
+        return _("All tricks left are yours, as bid: C claims them.")
+    if claim.every_way:
+        return _("No trick left can be yours: C claims none.")
+    if not claim.tricks:
+        return _("You can lose every trick left: C claims none.")
+    sure = _("Your bid is sure with {number} of {left}: C claims that.")
+    return sure.format(number=claim.tricks, left=len(claim.order))
+
+
+def look_words(claim: Claim) -> tuple[str, str]:
+    """What is claimed, and how the cards shown with it are played."""
+    if claim.ground is Ground.SETTLED:
+        return (
+            _("Nobody's points can change any more"),
+            _("whatever is played; your cards go as suits allow:"),
+        )
+    if claim.takes_all:
+        return (
+            _("You make your bid with every trick left"),
+            _("whatever the others play, with your cards in this order:"),
+        )
+    as_they_come = _("whatever the others play, each card as the tricks ask for it:")
+    if not claim.tricks:
+        return _("You make your bid with no trick more"), as_they_come
+    title = _("You make your bid: {number} of {left} tricks left")
+    return title.format(number=claim.tricks, left=len(claim.order)), as_they_come
+
+
+def playing_words(claim: Claim) -> str:
+    """That the rest plays itself, and why it may."""
+    if claim.ground is Ground.SETTLED:
+        return _("Nobody's points can change any more: the rest plays itself.")
+    return _("Your bid is safe: the rest plays itself.")

@@ -48,7 +48,7 @@ class Now(Enum):
     BIDDING_AHEAD = "others bid before the person does"
     PLAYING_AHEAD = "others play before the person does"
     HINTING = "there is something to decide and hints are on"
-    CLAIMING = "the rest of the deal is settled and may be claimed"
+    CLAIMING = "nothing hangs on the rest of the deal, which may be claimed"
     TURNING = "the top card of a pile is to be turned"
     MOVING = "something moves, or a bot thinks"
     UNDOING = "a decision can be taken back"
@@ -148,7 +148,11 @@ ROWS: Final = (
         Now.NAMING,
     ),
     KeyRow(
-        Where.PLAYING, (pygame.K_c,), ("C",), N_("claim the tricks left, or none"), Now.CLAIMING
+        Where.PLAYING,
+        (pygame.K_c,),
+        ("C",),
+        N_("claim the tricks that your bid still needs, once they are sure"),
+        Now.CLAIMING,
     ),
     KeyRow(Where.PLAYING, (pygame.K_c,), ("C",), N_("turn the rest of your pile"), Now.TURNING),
     KeyRow(

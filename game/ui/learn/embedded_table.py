@@ -16,7 +16,6 @@ from game.table.followed_game import FollowedGame
 from game.translation import N_
 from game.ui.learn.pointers import hide
 from game.ui.paint.painter import Painter, resized
-from game.ui.platform.settings import Rest
 from game.ui.scene.protocol import App
 from game.ui.table.animation.remark_motion import Remarks
 from game.ui.table.layout.boxes import Yielded
@@ -180,6 +179,7 @@ class EmbeddedTable:
         self.table.presenter.yields = panel.yields(seats)
         self.table.presenter.keeps_score = True
         self.table.input.held_trick.guided = self.activity.holds_tricks
+        self.table.input.guided = self.activity.guided
         if self.activity.guided:
             self.table.presenter.remarks = Remarks((), None)
             self.table.input.weighing.allowed = False
@@ -187,10 +187,6 @@ class EmbeddedTable:
 
     def _enter_table(self) -> None:
         self.table.enter(self._app)
-        if self.activity.guided:
-            self.table.input.decision.card.claim.rest = Rest.OFF
-            self.table.input.decision.card.play_forced = False
-            self.table.input.ahead.allowed = False
         self._lay_out_panel()
         self.activity.speak()
 

@@ -96,7 +96,7 @@ class Felt(StrEnum):
 
 
 class Rest(StrEnum):
-    """What happens once the rest of a deal is settled for a person: every trick left, or none."""
+    """What happens once nothing hangs any more on how a person plays a deal on."""
 
     OFF = "off"
     OFFER = "offer"

@@ -197,7 +197,7 @@ class SettingsRows:
             ),
             FormRow(
                 _("The rest is settled"),
-                _("Every trick left is yours, or none, whatever the others hold."),
+                _("Your bid is safe whatever the others do, or nobody's points can change."),
                 self._one_of("rest", tuple(Rest), _REST),
             ),
         ]

@@ -54,7 +54,10 @@ _BUTTONS: Final = {
         N_("No trick has been taken in this deal."),
     ),
     TableButton.SEAL: (N_("Fair cards: where the cards of this game come from."), ""),
-    TableButton.CLAIM: (N_("The rest of the deal is settled: see how, and claim it: C."), ""),
+    TableButton.CLAIM: (
+        N_("Your bid is safe, or nobody's points can change: see how, and claim it: C."),
+        "",
+    ),
     TableButton.TURN_REST: (
         N_("Nobody has a choice any more: let the rest turn by itself: C."),
         "",

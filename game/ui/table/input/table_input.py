@@ -11,7 +11,7 @@ import pygame
 from game.engine import Event, Laid
 from game.presentation.words.deals import by_itself
 from game.presentation.words.table import nothing_to_undo
-from game.table.claim import Claim
+from game.table.claims.claim import Claim
 from game.translation import N_, _
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.paint.painter import Painter
@@ -73,6 +73,9 @@ class TableInput(Layer):
         """What Esc does, as the foot of the table says it."""
         self.has_menu = True
         """Whether Esc opens the menu of a game: then a button does so too, for the mouse."""
+        self.guided = False
+        """Whether a person does here only what is asked: no card plays itself, and nothing is
+        claimed or chosen ahead."""
         self.tells_stakes = True
         """Whether it is said whose bid hangs on the card that is asked for."""
         self.unread = 0
@@ -98,10 +101,12 @@ class TableInput(Layer):
         self.decision = DecisionInput(table, self.hand)
         self.ahead = AheadInput(presenter, self.hand, self.decision)
         card = self.decision.card
-        card.guard, card.claim.rest = chosen.guard, chosen.rest
+        card.guard = chosen.guard
+        card.claim.rest = chosen.rest if self._may_claim else Rest.OFF
         card.tells_stakes = self.tells_stakes
         self.decision.bid.one_click = chosen.one_click_bids
-        card.play_forced = table.last_cards_go = chosen.play_forced
+        card.play_forced = table.last_cards_go = chosen.play_forced and not self.guided
+        self.ahead.allowed = not self.guided
         # Among several persons at one screen a pile would have to be passed on for every card.
         self.decision.pile.wanted = chosen.turn_piles and len(presenter.persons) == 1
         table.piles_wait = self.decision.pile.wanted
@@ -109,6 +114,12 @@ class TableInput(Layer):
             return
         self.decision.go_on(before)
         self.ahead.go_on(ahead)
+
+    @property
+    def _may_claim(self) -> bool:
+        """Whether claims are made at this table: a deal of the day is everybody's own to play."""
+        match = self._presenter.table.setup.match
+        return not self.guided and (match is None or not match.daily)
 
     # From frame to frame ----------------------------------------------------------------------
 

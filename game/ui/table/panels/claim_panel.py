@@ -1,4 +1,4 @@
-"""A claim before it is made: what it says, and in which order the cards would be played."""
+"""A claim before it is made: what it says, and the cards that would be played."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import Final
 
 import pygame
 
-from game.table.claim import Claim
+from game.presentation.words.prompts import look_words
+from game.table.claims.claim import Claim
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
@@ -55,15 +56,7 @@ class ClaimPanel:
                 _("Next time the rest is certain:"),
                 _("You can change this in Settings, under Cards in hand."),
             )
-        if self.claim.wins:
-            return (
-                _("You take every trick that is left"),
-                _("whatever the others play, with your cards in this order:"),
-            )
-        return (
-            _("You take none of the tricks that are left"),
-            _("whatever the others play, in this order as far as suits allow:"),
-        )
+        return look_words(self.claim)
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         close = self._close = not layout.has_portraits
