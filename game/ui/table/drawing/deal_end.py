@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.engine import Seat
+from game.engine import FinishedDeal, Seat
 from game.engine.choices import Goal
 from game.presentation.deal_standings import Standing, deal_standings
 from game.presentation.moods import FaceMood, mood_of
@@ -60,6 +60,7 @@ class DealEnd:
     """How much of a deal's end is seen; shares run from 0 to 1, lists are by seat."""
 
     standings: tuple[Standing, ...]
+    finished: FinishedDeal
     title: str
     shared: bool
     """Whether all win or fail together: then nobody has a place, and points tell nobody apart."""
@@ -82,6 +83,7 @@ class DealEnd:
         """With nothing seen yet."""
         return cls(
             deal_standings(now),
+            now.table.history[-1],
             deal_title(before),
             now.table.variant.rules.goal is Goal.SHARED,
             before,
