@@ -100,7 +100,7 @@ def _deal(shown: ScreenState) -> RuleCell:
         return RuleCell(
             RuleKind.DEAL, ((caption, words), (short, words)), _("This deal"), tuple(sentences)
         )
-    coming = shown.sizing or spec
+    coming = shown.told
     if coming.tie_break:
         number = coming.number - shown.number_of_deals
         caption = _("Tie-break {number}").format(number=number)
@@ -420,7 +420,10 @@ def _bids(bids: Bids, names: Sequence[str]) -> RuleCell:
 
 def _bid_lengths(bids: Bids) -> Iterator[tuple[str, str]]:
     tricks = bids.tricks
-    if bids.every_bid_zero:
+    if not tricks:
+        yield _("Bids"), _("once the size is named")
+        yield _("Bids"), _("size first")
+    elif bids.every_bid_zero:
         yield _("Bids"), _("every bid is 0")
         yield _("Bids"), _("all 0")
     elif not bids.complete and bids.at_once:

@@ -284,7 +284,8 @@ def _of_info(shown: ScreenState, layout: TableLayout, pos: tuple[int, int]) -> T
     top = round(pose.y - pose.height / 2)
     slot = pygame.Rect(0, 0, round(pose.height * CARD_RATIO), round(pose.height))
     slot.center = (round(pose.x), round(pose.y))
-    if pos[1] < top - layout.px(8) or shown.bare or shown.table.phase is Phase.TURNING:
+    unsettled = shown.bare or shown.sizing is not None or shown.table.phase is Phase.TURNING
+    if pos[1] < top - layout.px(8) or unsettled:
         strip = pygame.Rect(info.x, info.y, info.width, top - info.y)
         return Tip(strip, *(strip_tip(shown) or (deal_title(shown), _deals_words(shown))))
     edge = slot.right + layout.px(6)
@@ -303,7 +304,7 @@ def _deals_words(shown: ScreenState) -> str:
     sizes = [size for size in shown.table.variant.deals[shown.table.players] if size is not None]
     if shown.table.spec.tie_break:
         return _("Played because two or more share the lead.")
-    if (found := announcement(shown)) is not None:
+    if shown.sizing is None and (found := announcement(shown)) is not None:
         return found.sentence
     if not sizes:
         return _("The dealer names the size of each deal.")
