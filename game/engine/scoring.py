@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.choices import Madness, Premium
-from game.engine.scheme import MADNESS_MADE, MISERE
+from game.engine.scheme import MADNESS_MADE, MADNESS_RUNG, MISERE
 from game.engine.spec import STREAK_BONUS, STREAK_LENGTH, DealSpec, Seat
 from game.engine.state import DealResult, Staked
 
@@ -55,10 +55,15 @@ def _earned(spec: DealSpec, result: DealResult) -> tuple[int, ...]:
 
 def _madness(spec: DealSpec, madness: Madness, result: DealResult) -> tuple[int, ...]:
     earned = [MADNESS_MADE if made else 0 for made in result.made]
-    for place, winner in enumerate(result.winners):
-        rungs = place + 1 if madness is Madness.ASCENDING else spec.cards - place
-        earned[winner] += 2 * rungs
+    for number, winner in enumerate(result.winners, start=1):
+        earned[winner] += trick_worth(madness, number, spec.cards)
     return tuple(earned)
+
+
+def trick_worth(madness: Madness, number: int, cards: int) -> int:
+    """Points of trick `number`, counted from 1, under a madness."""
+    rungs = number if madness is Madness.ASCENDING else cards - number + 1
+    return MADNESS_RUNG * rungs
 
 
 def _premium(staked: Staked | None, seat: Seat, made: tuple[bool, ...]) -> int:

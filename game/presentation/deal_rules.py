@@ -34,11 +34,10 @@ from game.engine.choices import (
 from game.engine.decisions.bid import fitting_bids
 from game.engine.progress import GameEnd, next_step
 from game.engine.scheme import MADNESS_MADE, MISERE, Award
-from game.engine.scoring import PREMIUMS
+from game.engine.scoring import PREMIUMS, trick_worth
 from game.engine.spec import REVOKE_PENALTY, STREAK_BONUS
 from game.presentation.deal_labels import Special, specials
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.calls import trick_worth
 
 
 @dataclass(frozen=True, slots=True)

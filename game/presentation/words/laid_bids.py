@@ -25,7 +25,14 @@ def stake_words(shown: ScreenState, seat: Seat) -> str:
 
 def premium_words(premium: Premium) -> str:
     """What was done for a premium, and what it is worth."""
-    return _("revealed: 60") if premium is Premium.REVEAL else _("declared: 30")
+    words = _("revealed: {n}") if premium is Premium.REVEAL else _("declared: {n}")
+    return words.format(n=PREMIUMS[premium])
+
+
+def premium_call(premium: Premium) -> str:
+    """What a player says who stakes a premium."""
+    words = _("Reveal: {n}") if premium is Premium.REVEAL else _("Declare: {n}")
+    return words.format(n=PREMIUMS[premium])
 
 
 def laying_words(shown: ScreenState, seat: Seat) -> str:

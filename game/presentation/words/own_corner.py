@@ -10,6 +10,7 @@ from game.engine import Card, FinishedDeal, Phase, Seat
 from game.engine.choices import Goal
 from game.engine.decisions.bid import legal_bids
 from game.engine.decisions.card import legal_of
+from game.engine.spec import LAID_ASIDE
 from game.engine.tricks import effective_suit, suit_led
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import made_in_a_row
@@ -198,7 +199,7 @@ def _asked_of_me(shown: ScreenState, seat: Seat) -> str:
             return _("say how strong you are")
         case Phase.BIDDING:
             if is_laid(shown):
-                return _("lay three cards aside")
+                return _("lay {n} cards aside").format(n=LAID_ASIDE)
             return bids_to_choose(legal_bids(shown.table, seat))
         case Phase.CHOOSING:
             return _("name the trump")

@@ -43,6 +43,7 @@ from game.ui.table.panels.button_names import OverlayButton, TableButton
 from game.ui.table.panels.demo_controls import DemoCommand
 from game.ui.widgets.painted_buttons import Button
 from game.ui.widgets.tooltips import Tip
+from game.variants.rule_numbers import filled
 
 _BUTTONS: Final = {
     TableButton.UNDO: (
@@ -347,7 +348,11 @@ def _trump_words(shown: ScreenState) -> tuple[str, str]:
     suit = _(SUIT_WORDS.get(shown.table.trump, shown.table.trump.title))
     title = _("Trump is {suit}").format(suit=suit)
     if shown.table.spec.rules.trump is Trump.LAST_MADE:
-        return title, _("By how many made the last deal: 3 clubs, 2 hearts, 1 spades, 0 diamonds.")
+        words = _(
+            "By how many made the last deal: {club_made} clubs, {heart_made} hearts, "
+            "{spade_made} spades, {diamond_made} diamonds."
+        )
+        return title, filled(words)
     if shown.table.trump is shown.table.spec.rules.double_suit:
         return title, _("All points of this deal count double.")
     if shown.table.spec.rules.bowers:

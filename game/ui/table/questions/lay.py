@@ -16,7 +16,7 @@ from game.engine.choices import Premium
 from game.engine.decisions.lay import LAID_VALUES
 from game.engine.spec import LAID_ASIDE
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.laid_bids import is_laid, lapsed_words
+from game.presentation.words.laid_bids import is_laid, lapsed_words, premium_call
 from game.table.followed_game import FollowedGame
 from game.translation import N_, _
 from game.ui.help.key_table import Now
@@ -33,6 +33,7 @@ from game.ui.table.panels.foot_words import FootWord
 from game.ui.table.questions.asking_panel import TITLES, AskingPanel, foot, plate
 from game.ui.table.questions.question import AskedSeat, TableQuestion
 from game.ui.widgets.tooltips import Tip
+from game.variants.rule_numbers import filled
 
 WIDE: Final = 560
 PAD, TITLE, SUM, TALL = 14, 26, 34, 40
@@ -49,8 +50,12 @@ STAKES: Final = {
 LAY: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MEANINGS: Final[Mapping[Premium | None, str]] = {
     None: N_("The bid stays face down until the deal is scored."),
-    Premium.DECLARE: N_("Your bid lies open: 30 points more if you make it, else for the others."),
-    Premium.REVEAL: N_("Bid and hand lie open: 60 points more if you make it, else for others."),
+    Premium.DECLARE: N_(
+        "Your bid lies open: {declare} points more if you make it, else for the others."
+    ),
+    Premium.REVEAL: N_(
+        "Bid and hand lie open: {reveal} points more if you make it, else for others."
+    ),
 }
 """What is staked with each way to lay the bid."""
 
@@ -83,15 +88,16 @@ class LayPanel(AskingPanel):
 
     @property
     def complete(self) -> bool:
-        """Whether three cards are lifted."""
+        """Whether as many cards are lifted as a bid has."""
         return len(self.picked) == LAID_ASIDE
 
     def toggle(self, card: Card) -> str | None:
-        """Lift a card or put it back; a sentence where there are three already."""
+        """Lift a card or put it back; a sentence where there are enough already."""
         if card in self.picked:
             self.picked.remove(card)
         elif self.complete:
-            return _("Three cards are lifted already: put one back first.")
+            words = _("{laid} cards are lifted already: put one back first.")
+            return filled(words)
         else:
             self.picked.append(card)
         self.place()
@@ -108,8 +114,8 @@ class LayPanel(AskingPanel):
     def prompt(self) -> str:
         """What the stake means, or what is still to be done."""
         if not self.complete:
-            return _("Lift three cards: they are your bid and are not played.")
-        return _(_MEANINGS[self.premium])
+            return filled(_("Lift {laid} cards: they are your bid and are not played."))
+        return filled(_(_MEANINGS[self.premium]))
 
     # What is on it ----------------------------------------------------------------------------
 
@@ -123,7 +129,9 @@ class LayPanel(AskingPanel):
         worths = list(map(self._worth, SUITS))
         if self.tells:
             return self._told(worths, lifted)
-        title = FittedText(_("Lay three cards aside as your bid"), TITLES, bold=True, lines=1)
+        title = FittedText(
+            filled(_("Lay {laid} cards aside as your bid")), TITLES, bold=True, lines=1
+        )
         parts = Column(
             Sized(Row(title, Gap(grow=1), *worths, gap=PAD), tall=TITLE),
             Sized(Row(*lifted, Gap(grow=1), *self._total(), gap=PAD), tall=SUM),
@@ -163,8 +171,8 @@ class LayPanel(AskingPanel):
         """The three ways to lay the bid."""
         labels = {
             None: _("Face down (F)"),
-            Premium.DECLARE: _("Declare: 30 (D)"),
-            Premium.REVEAL: _("Reveal: 60 (R)"),
+            Premium.DECLARE: f"{premium_call(Premium.DECLARE)} (D)",
+            Premium.REVEAL: f"{premium_call(Premium.REVEAL)} (R)",
         }
         return [
             Press(_key(stake), label, tall=tall, air=6, chosen=stake is self.premium, grow=1)
@@ -200,12 +208,12 @@ class LayPanel(AskingPanel):
         """What a button does, or why it does not yet."""
         for stake, words in _MEANINGS.items():
             if self.button(_key(stake)).collidepoint(pos):
-                return Tip(self.box, _(words), above=True)
+                return Tip(self.box, filled(_(words)), above=True)
         if not self.button("lay").collidepoint(pos):
             return None
         if not self.complete:
             return Tip(self.box, _("Not yet"), self.prompt, above=True)
-        return Tip(self.box, _("Lay these three aside: Enter."), above=True)
+        return Tip(self.box, _("Lay these aside: Enter."), above=True)
 
     # Events -----------------------------------------------------------------------------------
 
