@@ -7,7 +7,7 @@ from enum import Enum
 
 from game.engine.choices import Madness
 from game.engine.scheme import MADNESS_MADE, MISERE, Award, Scheme
-from game.engine.scoring import PREMIUMS, streak_points, trick_worth
+from game.engine.scoring import factor_of, premium_points, streak_points, trick_worth
 from game.engine.spec import STREAK_LENGTH, DealSpec, Seat
 from game.engine.state import DealResult
 
@@ -48,11 +48,9 @@ class PointPart:
 def point_parts(spec: DealSpec, result: DealResult, seat: Seat) -> tuple[PointPart, ...]:
     """The parts of a seat's points, none of them zero."""
     parts = [*_earned(spec, result, seat)]
-    staked = result.premium
-    if staked is not None and (seat == staked.seat) == result.made[staked.seat]:
-        parts.append(PointPart(Source.PREMIUM, PREMIUMS[staked.premium]))
-    if spec.rules.double_suit is not None and result.trump is spec.rules.double_suit:
-        parts.append(PointPart(Source.DOUBLED, sum(part.points for part in parts)))
+    factor = factor_of(spec, result.trump)
+    parts.append(PointPart(Source.PREMIUM, premium_points(spec, result, seat) // factor))
+    parts.append(PointPart(Source.DOUBLED, (factor - 1) * sum(part.points for part in parts)))
     run = streak_points(spec, spec.streaks[seat], made=result.made[seat])
     parts.append(PointPart(Source.STREAK, run, STREAK_LENGTH))
     parts.append(PointPart(Source.PENALTY, result.penalties[seat]))

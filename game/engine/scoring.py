@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.cards import Suit
 from game.engine.choices import Madness, Premium
 from game.engine.scheme import MADNESS_MADE, MADNESS_RUNG, MISERE
 from game.engine.spec import STREAK_BONUS, STREAK_LENGTH, DealSpec, Seat
@@ -13,7 +14,7 @@ PREMIUMS = {Premium.DECLARE: 30, Premium.REVEAL: 60}
 
 def points(spec: DealSpec, result: DealResult) -> tuple[int, ...]:
     """Points by seat: the scheme, doubled where the double suit is trump, streak and penalty."""
-    factor = _factor(spec, result)
+    factor = factor_of(spec, result.trump)
     return tuple(
         factor * (earned + _premium(result.premium, seat, result.made))
         + streak_points(spec, streak, made=made)
@@ -29,12 +30,17 @@ def premium_given(spec: DealSpec, result: DealResult, seat: Seat) -> int:
     staked = result.premium
     if staked is None or staked.seat != seat or result.made[seat]:
         return 0
-    return _factor(spec, result) * PREMIUMS[staked.premium]
+    return factor_of(spec, result.trump) * PREMIUMS[staked.premium]
 
 
-def _factor(spec: DealSpec, result: DealResult) -> int:
-    """How many times the points of a deal count."""
-    doubled = spec.rules.double_suit is not None and result.trump is spec.rules.double_suit
+def premium_points(spec: DealSpec, result: DealResult, seat: Seat) -> int:
+    """Points that the premium of a deal brings a seat, its own or another's that was missed."""
+    return factor_of(spec, result.trump) * _premium(result.premium, seat, result.made)
+
+
+def factor_of(spec: DealSpec, trump: Suit | None) -> int:
+    """How many times the points of a deal with this trump count."""
+    doubled = trump is not None and trump is spec.rules.double_suit
     return 2 if doubled else 1
 
 

@@ -34,7 +34,7 @@ from game.engine.choices import (
 from game.engine.decisions.bid import fitting_bids
 from game.engine.progress import GameEnd, next_step
 from game.engine.scheme import MADNESS_MADE, MISERE, Award
-from game.engine.scoring import PREMIUMS, trick_worth
+from game.engine.scoring import PREMIUMS, factor_of, trick_worth
 from game.engine.spec import REVOKE_PENALTY, STREAK_BONUS
 from game.presentation.deal_labels import Special, specials
 from game.presentation.screen_state import ScreenState
@@ -273,7 +273,7 @@ def price_list(spec: DealSpec, trump: Suit | None) -> Pay:
     """What bids pay in such a deal with this trump, None for no trump or one not known yet."""
     rules = spec.rules
     streak = STREAK_BONUS if rules.streak_bonus and spec.cards > 1 else 0
-    factor = 2 if trump is not None and trump is rules.double_suit else 1
+    factor = factor_of(spec, trump)
     premiums = tuple(PREMIUMS.values()) if rules.bidding is Bidding.LAID else ()
     if spec.madness is not None:
         return Pay(

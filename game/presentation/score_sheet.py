@@ -12,7 +12,7 @@ from game.engine.choices import Goal, Premium, Trump
 from game.engine.flow import declarer_of
 from game.engine.point_parts import PointPart, Source, point_parts
 from game.engine.progress import GameEnd, next_step, scheduled
-from game.engine.scoring import PREMIUMS, streak_points
+from game.engine.scoring import premium_points, streak_points
 from game.engine.view import ShownBid
 from game.presentation.deal_labels import UNKNOWN, Special, Trumps, sections, specials, trumps_of
 from game.presentation.screen_state import ScreenState
@@ -264,11 +264,8 @@ def _in_columns(row: DealRow, columns: Sequence[int], many: int) -> DealRow:
 def _extra(deal: FinishedDeal, seat: Seat) -> int:
     """What a streak or a premium brought a player in one deal."""
     spec, result, _points = deal
-    extra = streak_points(spec, spec.streaks[seat], made=result.made[seat])
-    staked = result.premium
-    if staked is not None and (seat == staked.seat) == result.made[staked.seat]:
-        extra += PREMIUMS[staked.premium]
-    return extra
+    streak = streak_points(spec, spec.streaks[seat], made=result.made[seat])
+    return streak + premium_points(spec, result, seat)
 
 
 def _present_row(
