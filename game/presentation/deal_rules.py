@@ -274,7 +274,8 @@ def price_list(spec: DealSpec, trump: Suit | None) -> Pay:
     rules = spec.rules
     streak = STREAK_BONUS if rules.streak_bonus and spec.cards > 1 else 0
     factor = factor_of(spec, trump)
-    premiums = tuple(PREMIUMS.values()) if rules.bidding is Bidding.LAID else ()
+    worths = [factor * worth for worth in PREMIUMS.values()]
+    premiums = tuple(worths) if rules.bidding is Bidding.LAID else ()
     if spec.madness is not None:
         return Pay(
             made=_made(Award(flat=MADNESS_MADE), spec.cards, factor),

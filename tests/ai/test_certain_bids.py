@@ -133,26 +133,25 @@ def test_what_stays_under_has_no_more_cards_below_than_own_ones(
     assert stays_under(layout, layout.mask(hand(unseen)), layout.mask(hand(held))) == under
 
 
-HOUSES = (
+HOUSES: list[tuple[str, int, dict[str, object]]] = [
     ("oh-hell", 3, {"must_trump": True}),
     ("oh-hell", 3, {"trump_broken": True}),
     ("oh-hell", 4, {"revokes": "penalised"}),
     ("oh-hell", 4, {"no_trump": "always"}),
     ("blackout", 2, {}),
-)
+]
 
 
 def certain_deals(seed: int, games: int) -> Iterator[tuple[View, bool]]:
     """Views in which a bid was certain after some cards and not after others, and whether it was
     made; others play at random, and this seat whichever cards are kept."""
     dice = Random(seed)
-    rows = [(VARIANTS[name], players, {}) for name in VARIANTS for players in VARIANTS[name].deals]
+    rows: list[tuple[str, int, dict[str, object]]]
+    rows = [(name, players, {}) for name in VARIANTS for players in VARIANTS[name].deals]
     for number in range(games):
-        name, players, options = dice.choice(rows) if number % 3 else ("", 0, {})
-        if not number % 3:
-            house, players, options = dice.choice(HOUSES)
-            name = variant(house)
-        state = new_game(with_options(name, options, players), players, dice.randrange(players))
+        name, players, options = dice.choice(rows if number % 3 else HOUSES)
+        chosen = with_options(variant(name), options, players)
+        state = new_game(chosen, players, dice.randrange(players))
         found: dict[int, View] = {}
         while not state.finished:
             seat = to_act(state).must[0]

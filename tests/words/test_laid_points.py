@@ -7,12 +7,33 @@ from collections.abc import Mapping
 
 import pytest
 
-from game.engine import PUBLIC, observe
+from game.engine import PUBLIC, Suit, observe
+from game.engine.choices import Premium
+from game.presentation.deal_rules import pay_of
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.laid_bids import points_in_words
+from game.presentation.words.laid_bids import points_in_words, stake_words
 from game.variants import variant, with_options
 from tests.dealing import whole_game
+
+
+def test_a_premium_counts_double_where_the_trump_does() -> None:
+    """What is told beforehand is what the deal then pays."""
+    chosen, told = with_options(variant("ninety-nine"), {"double_suit": "H"}, 3), set()
+    for seed in range(12):
+        for step in whole_game(chosen, 3, seed):
+            shown = ScreenState.of(observe(step.after, PUBLIC))
+            staked = step.after.deal.staked
+            if staked is None or not shown.table.trump_known or shown.points is not None:
+                continue
+            double = shown.table.trump is Suit.HEARTS
+            worth = {Premium.DECLARE: (30, 60), Premium.REVEAL: (60, 120)}[staked.premium][double]
+            assert stake_words(shown, staked.seat).endswith(f": {worth}")
+            pay = pay_of(shown)
+            assert pay is not None
+            assert worth in pay.premiums
+            told.add(double)
+    assert told == {False, True}
 
 
 @pytest.mark.parametrize(

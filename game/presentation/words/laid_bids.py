@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine import SEALED, DealResult, Phase, Seat
 from game.engine.choices import Bidding, Premium
 from game.engine.point_parts import PointPart, Source, point_parts
-from game.engine.scoring import PREMIUMS
+from game.engine.scoring import PREMIUMS, factor_of
 from game.engine.state import Staked
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.points import minus, part_words, signed
@@ -23,19 +23,24 @@ def stake_words(shown: ScreenState, seat: Seat) -> str:
     """What a seat has staked on its bid; nothing where it has not."""
     if shown.table.staked is None or shown.table.staked.seat != seat:
         return ""
-    return premium_words(shown.table.staked.premium)
+    return premium_words(shown.table.staked.premium, doubling(shown))
 
 
-def premium_words(premium: Premium) -> str:
-    """What was done for a premium, and what it is worth."""
+def doubling(shown: ScreenState) -> int:
+    """How many times the points of the deal on the screen count, premiums with them."""
+    return factor_of(shown.table.spec, shown.table.trump)
+
+
+def premium_words(premium: Premium, factor: int = 1) -> str:
+    """What was done for a premium, and what it is worth where points count so many times."""
     words = _("revealed: {n}") if premium is Premium.REVEAL else _("declared: {n}")
-    return words.format(n=PREMIUMS[premium])
+    return words.format(n=factor * PREMIUMS[premium])
 
 
-def premium_call(premium: Premium) -> str:
-    """What a player says who stakes a premium."""
+def premium_call(premium: Premium, factor: int = 1) -> str:
+    """What a player says who stakes a premium, likewise."""
     words = _("Reveal: {n}") if premium is Premium.REVEAL else _("Declare: {n}")
-    return words.format(n=PREMIUMS[premium])
+    return words.format(n=factor * PREMIUMS[premium])
 
 
 def laying_words(shown: ScreenState, seat: Seat) -> str:

@@ -138,7 +138,7 @@ def verdict_on(deal: FinishedDeal, seat: Seat) -> LastVerdict:
     if off:
         words = _("{bid} missed, {balance}").format(bid=bid, balance=brief)
     elif shared and not all(result.made):
-        later = brief = _("failed")
+        later, brief = _("failed"), _("Deal failed")
         words = _("Made {bid}, but the deal failed").format(bid=bid)
     else:
         words = brief = _("Made {bid}").format(bid=bid)

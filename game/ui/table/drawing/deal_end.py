@@ -299,7 +299,8 @@ class RankingSlip:
         size, theme, fonts = self.size, self._theme, self.fonts
         name = TextStyle(size, bold=True).font(fonts).size(self._names[standing.seat])[0]
         if standing.staked is not None and not any(part.points for part in standing.extras):
-            words = premium_words(standing.staked)  # missed: the others' rows say who has it
+            # Missed: the others' rows say who has it.
+            words = premium_words(standing.staked, standing.factor)
             word = typeset.line_surface(words, TextStyle(self.small), fonts, theme.sheet_red)
             if word.get_width() <= right - x - name - size:
                 slip.blit(word, word.get_rect(midright=(right, middle)))

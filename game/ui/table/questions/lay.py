@@ -14,9 +14,10 @@ from pygame import Rect
 from game.engine import Card, Lay, Phase, Seat, Suit
 from game.engine.choices import Premium
 from game.engine.decisions.lay import LAID_VALUES
+from game.engine.scoring import PREMIUMS
 from game.engine.spec import LAID_ASIDE
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.laid_bids import is_laid, lapsed_words, premium_call
+from game.presentation.words.laid_bids import doubling, is_laid, lapsed_words, premium_call
 from game.table.followed_game import FollowedGame
 from game.translation import N_, _
 from game.ui.help.key_table import Now
@@ -63,10 +64,12 @@ _MEANINGS: Final[Mapping[Premium | None, str]] = {
 class LayPanel(AskingPanel):
     """Which cards are lifted and what is staked. The table hears of it when all is laid."""
 
-    def __init__(self, whose: tuple[int, Seat], layout: TableLayout, painter: Painter) -> None:
-        """`whose` bid it is: the number of the deal, and the seat."""
+    def __init__(
+        self, whose: tuple[int, Seat], layout: TableLayout, painter: Painter, factor: int = 1
+    ) -> None:
+        """`whose` bid it is: the number of the deal, and the seat; points count `factor` times."""
         super().__init__(layout, painter)
-        self.whose = whose
+        self.whose, self._factor = whose, factor
         self.picked: list[Card] = []
         self._premium: Premium | None = None
         self.place()
@@ -115,7 +118,12 @@ class LayPanel(AskingPanel):
         """What the stake means, or what is still to be done."""
         if not self.complete:
             return filled(_("Lift {laid} cards: they are your bid and are not played."))
-        return filled(_(_MEANINGS[self.premium]))
+        return self._meaning(self.premium)
+
+    def _meaning(self, premium: Premium | None) -> str:
+        """What is staked with a way to lay the bid."""
+        worth = {each.value: self._factor * PREMIUMS[each] for each in Premium}
+        return filled(_(_MEANINGS[premium]), worth)
 
     # What is on it ----------------------------------------------------------------------------
 
@@ -171,8 +179,8 @@ class LayPanel(AskingPanel):
         """The three ways to lay the bid."""
         labels = {
             None: _("Face down (F)"),
-            Premium.DECLARE: f"{premium_call(Premium.DECLARE)} (D)",
-            Premium.REVEAL: f"{premium_call(Premium.REVEAL)} (R)",
+            Premium.DECLARE: f"{premium_call(Premium.DECLARE, self._factor)} (D)",
+            Premium.REVEAL: f"{premium_call(Premium.REVEAL, self._factor)} (R)",
         }
         return [
             Press(_key(stake), label, tall=tall, air=6, chosen=stake is self.premium, grow=1)
@@ -206,9 +214,9 @@ class LayPanel(AskingPanel):
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """What a button does, or why it does not yet."""
-        for stake, words in _MEANINGS.items():
+        for stake in _MEANINGS:
             if self.button(_key(stake)).collidepoint(pos):
-                return Tip(self.box, filled(_(words)), above=True)
+                return Tip(self.box, self._meaning(stake), above=True)
         if not self.button("lay").collidepoint(pos):
             return None
         if not self.complete:
@@ -275,7 +283,8 @@ class LayQuestion(TableQuestion):
         hand = self._hand.stage.own_hand()
         whose = now.shown.table.spec.number, now.seat
         if self.panel is None or self.panel.whose != whose:
-            self.panel = LayPanel(whose, now.layout, self._hand.stage.painter)
+            painter, factor = self._hand.stage.painter, doubling(now.shown)
+            self.panel = LayPanel(whose, now.layout, painter, factor)
         self.panel.keep(hand)
         self.panel.lay_out(now.layout, self._hand.stage.painter)
         self._hand.open(hand)
