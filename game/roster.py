@@ -212,7 +212,7 @@ STAND_IN: Final = "skilled"
 SEARCHING: Final = "expert"
 """The bot that a server has ready before anybody asks for one that searches."""
 
-BOTS_VERSION: Final = 13
+BOTS_VERSION: Final = 14
 """Which bots these are: raised whenever one of ours acts otherwise for the same view, limit and
 chance. What was computed with another version, as plays to compare with, is computed anew."""
 

@@ -10,6 +10,7 @@ to go on these are left out, unless nothing else is left:
   left is needed;
 - to take a trick with a trump after the bid is made, where another card would stay under;
 - to throw a winner of which none can be spared on a trick that it cannot win;
+- to play a card after which the bid hangs on the others, where after another it is certain;
 - of the last card of a trick: to take it with nothing needed where another card stays under; to
   leave it where every trick left is needed; to spend a sure trump on it where another card takes
   it too.
@@ -19,7 +20,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from ai.decisions.bidding import expect_open
+from ai.decisions.bidding import ANY_BID, expect_open
+from ai.decisions.certain_bids import keeping, may_be_certain
 from ai.knowledge.card_knowledge import CardKnowledge
 from ai.knowledge.card_layout import GROUP_BITS, STRIDE
 from game.engine import Action, Bid, ChangeBid, Play, View
@@ -35,13 +37,28 @@ def sensible(view: View, legal: tuple[Action, ...]) -> tuple[Action, ...]:
     kept: tuple[Action, ...] = legal
     if spec.madness is not None:
         return legal  # tricks are worth something else there
-    if isinstance(legal[0], Bid):
-        if not spec.misere and spec.sight is Sight.OWN and view.trump_known:
-            kept = _bids(view, cast("tuple[Bid, ...]", legal))
+    if isinstance(legal[0], Bid | ChangeBid):
+        kept = possible(view, cast("tuple[Bid, ...]", legal))
     elif isinstance(legal[0], Play) and not spec.sight.is_pile:
-        plays = cast("tuple[Play, ...]", legal)
-        kept = _plays(view, _certain(view, plays) or plays)
+        reading = CardKnowledge(view)
+        plays = keeping(view, reading, cast("tuple[Play, ...]", legal))
+        kept = _plays(view, reading, _certain(view, reading, plays) or plays) or plays
     return kept or legal
+
+
+def possible(view: View, legal: tuple[ANY_BID, ...]) -> tuple[ANY_BID, ...]:
+    """The bids that the hand is not bound to miss: all of them where none would be left."""
+    spec = view.spec
+    if spec.misere or spec.sight is not Sight.OWN or not view.trump_known:
+        return legal
+    return _bids(view, legal) or legal
+
+
+def certain(view: View, legal: tuple[Play, ...]) -> tuple[Play, ...]:
+    """The cards after which a bid is certain that can be; all of them where it cannot."""
+    if view.spec.madness is not None or view.spec.sight.is_pile or not may_be_certain(view, legal):
+        return legal
+    return keeping(view, CardKnowledge(view), legal)
 
 
 def hopeful(view: View, legal: tuple[Action, ...]) -> tuple[Action, ...]:
@@ -55,9 +72,8 @@ def hopeful(view: View, legal: tuple[Action, ...]) -> tuple[Action, ...]:
     return tuple(bid for bid in bids if outlook.made_chance(bid.bid) >= HOPELESS) or legal
 
 
-def _certain(view: View, legal: tuple[Play, ...]) -> tuple[Play, ...]:
+def _certain(view: View, reading: CardKnowledge, legal: tuple[Play, ...]) -> tuple[Play, ...]:
     """Those of the cards whose trick is certain that serve the bid, and all others."""
-    reading = CardKnowledge(view)
     if reading.flexible or view.spec.rules.revokes is Revokes.PENALISED:
         return legal
     if len(view.trick) == view.players - 1:
@@ -100,7 +116,7 @@ def _is_sure(reading: CardKnowledge, index: int) -> bool:
     return not layout.flexible & reading.unseen and _is_master(reading, index)
 
 
-def _bids(view: View, legal: tuple[Bid, ...]) -> tuple[Bid, ...]:
+def _bids(view: View, legal: tuple[ANY_BID, ...]) -> tuple[ANY_BID, ...]:
     reading = CardKnowledge(view)
     if len(reading.hand) < view.spec.tricks:
         return legal  # not looked at yet
@@ -118,8 +134,7 @@ def _bound_to_win(reading: CardKnowledge) -> int:
     return sum(layout.height[card.index] >= out for card in held)
 
 
-def _plays(view: View, legal: tuple[Play, ...]) -> tuple[Play, ...]:
-    reading = CardKnowledge(view)
+def _plays(view: View, reading: CardKnowledge, legal: tuple[Play, ...]) -> tuple[Play, ...]:
     need = reading.needs[reading.seat]
     rounds = len(reading.hand)
     if need is None or reading.flexible:

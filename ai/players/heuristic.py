@@ -6,6 +6,7 @@ from random import Random
 from typing import cast
 
 from ai.decisions.bidding import best_bid
+from ai.decisions.blunder_filter import certain, possible
 from ai.decisions.calls_and_trumps import best_call, best_size, best_trump
 from ai.decisions.cardplay import best_play
 from ai.decisions.compiled_rules import compiled_bid, compiled_play
@@ -38,10 +39,10 @@ class Heuristic:
         """See `game.engine.Agent`."""
         match legal[0]:
             case Play():
-                plays = cast("tuple[Play, ...]", legal)
+                plays = certain(view, cast("tuple[Play, ...]", legal))
                 return compiled_play(view, plays) or best_play(view, CardKnowledge(view), plays)
             case Bid() | ChangeBid():
-                bids = cast("tuple[Bid, ...]", legal)
+                bids = possible(view, cast("tuple[Bid, ...]", legal))
                 return compiled_bid(view, bids) or best_bid(view, CardKnowledge(view), bids)
             case Say():
                 return best_say(view, CardKnowledge(view), cast("tuple[Say, ...]", legal))

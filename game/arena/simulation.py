@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from game.arena.pools import local_pool
 from game.engine import Limit, Variant
+from game.engine.progress import sharing
 from game.roster import FALLBACK, inline_thinking, is_own, process_thinking
 from game.table.dealer import Seed
 from game.table.game import Game
@@ -59,7 +60,7 @@ class Outcome(NamedTuple):
 
     deals: int
     won: tuple[float, ...]
-    """By seat: 1 for a win, a fraction for a shared one."""
+    """By seat: 1 for a win, a fraction for a shared one, 1 again for one that all have together."""
     points: tuple[int, ...]
     exact: tuple[int, ...]
     """By seat: bids made."""
@@ -196,11 +197,12 @@ def outcomes(tasks: Sequence[Task], jobs: int | None) -> Iterator[Outcome]:
 
 def _outcome(played: Game, bots: CountedBots) -> Outcome:
     seats = range(played.setup.players)
-    share = 1 / len(played.winners) if played.winners else 0.0
+    goal = played.setup.variant.rules.goal
+    shares = [sharing(goal, played.winners, seat) for seat in seats]
     points, made = [deal.points for deal in played.deals], [d.result.made for d in played.deals]
     return Outcome(
         deals=len(played.deals),
-        won=tuple(share if seat in played.winners else 0.0 for seat in seats),
+        won=tuple(1 / share if share else 0.0 for share in shares),
         points=tuple(sum(deal[seat] for deal in points) for seat in seats),
         exact=tuple(sum(deal[seat] for deal in made) for seat in seats),
         faults=tuple(bots.faults[seat] for seat in seats),

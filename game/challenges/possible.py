@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.engine import DealSpec, Variant
 from game.engine.choices import Bidding, Goal, Revokes, Ties, Trump
 from game.engine.progress import scheduled, tie_break_size
-from game.engine.scheme import MADNESS_MADE, MISERE
+from game.engine.scheme import MADNESS_MADE, MADNESS_RUNG, MISERE
 from game.engine.scoring import PREMIUMS, next_streak, streak_points
 from game.engine.spec import REVOKE_PENALTY
 
@@ -89,11 +89,11 @@ def _by_scheme(spec: DealSpec, made: bool) -> Iterator[int]:
 
 
 def _by_rungs(spec: DealSpec, made: bool) -> Iterator[int]:
-    """Under a madness each trick counts twice its number: any so many of them."""
+    """Under a madness each trick counts by its number: any so many of them."""
     for took in range(spec.tricks + 1):
         least = took * (took + 1) // 2
         for rungs in range(least, least + took * (spec.tricks - took) + 1):
-            yield 2 * rungs + (MADNESS_MADE if made else 0)
+            yield MADNESS_RUNG * rungs + (MADNESS_MADE if made else 0)
 
 
 def _with_penalties(spec: DealSpec, earned: set[int]) -> set[int]:

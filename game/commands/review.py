@@ -25,7 +25,7 @@ from game.presentation.words.advice.hints import decision_sentences
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
 from game.review.mistakes import note_mistakes
-from game.review.review_index import note_review
+from game.review.review_index import note_review, parts_of
 from game.review.review_types import GameReview, ReviewedDecision, document
 from game.roster import weigher
 from game.table.records.event_lines import (
@@ -91,7 +91,7 @@ def run(words: argparse.Namespace) -> int:
         names = tuple(plan.name for plan in reader.setup.seats)
         documents.append(document(found, partial(decision_sentences, names=names)))
         if not words.json:
-            say(_page(name, found))
+            say(review_page(name, found))
     if words.json and documents:
         print_json({"games": documents})
     return code
@@ -164,10 +164,12 @@ def _reviewed(reader: RecordReader, expert: Weigher, seat: int | None) -> GameRe
     return found
 
 
-def _page(name: str, found: GameReview) -> str:
+def review_page(name: str, found: GameReview) -> str:
+    """The review of one game as the command prints it."""
     seats: list[tuple[str, ...]] = [
         ("seat", "name", "agent", "decisions", "mistakes", "loss each", "accuracy", "skill", "luck")
     ]
+    whole = [parts_of(each for each in found.deals if each.seat == s.seat) for s in found.seats]
     seats += [
         (
             str(seat.seat),
@@ -177,10 +179,10 @@ def _page(name: str, found: GameReview) -> str:
             str(seat.mistakes),
             "" if seat.loss_per_decision is None else f"{seat.loss_per_decision:z.2f}",
             "" if seat.accuracy is None else f"{seat.accuracy:.0%}",
-            f"{seat.skill:+z.1f}",
-            f"{seat.luck:+z.1f}",
+            f"{parts.told.skill:+z.1f}",
+            f"{parts.told.luck:+z.1f}",
         )
-        for seat in found.seats
+        for seat, parts in zip(found.seats, whole, strict=True)
     ]
     parts = [name, table_of(seats)]
     mistakes = [each for each in found.decisions if each.mistake]
@@ -195,11 +197,11 @@ def _page(name: str, found: GameReview) -> str:
             str(account.deal),
             str(account.seat),
             str(account.points),
-            f"{account.promise:z.1f}",
-            f"{account.skill:+z.1f}",
-            f"{account.luck:+z.1f}",
+            f"{told.promise:z.1f}",
+            f"{told.skill:+z.1f}",
+            f"{told.luck:+z.1f}",
         )
-        for account in found.deals
+        for account, told in ((each, parts_of([each]).told) for each in found.deals)
     ]
     if found.deals:
         parts.append(table_of(deals))

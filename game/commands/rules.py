@@ -32,6 +32,7 @@ from game.variants.page import (
     house_rules_of,
     page_of,
 )
+from game.variants.rule_numbers import filled
 
 WIDTH = 88
 """Columns of a page."""
@@ -96,7 +97,7 @@ def _run(heading: str, runs: str) -> str:
 
 def _rules_page_rule(rule: HouseRule) -> str:
     """One house rule in a line, the variant's own value in brackets."""
-    name, sentence = rule.option.name, rule.option.sentence
+    name, sentence = rule.option.name, filled(rule.option.sentence)
     if not rule.values:
         return f"{name}: {rule.instead}. {sentence}"
     shown = [

@@ -7,8 +7,8 @@ from enum import Enum
 
 from game.engine.choices import Madness
 from game.engine.scheme import MADNESS_MADE, MISERE, Award, Scheme
-from game.engine.scoring import PREMIUMS, streak_points
-from game.engine.spec import DealSpec, Seat
+from game.engine.scoring import factor_of, premium_points, streak_points, trick_worth
+from game.engine.spec import STREAK_LENGTH, DealSpec, Seat
 from game.engine.state import DealResult
 
 
@@ -48,13 +48,11 @@ class PointPart:
 def point_parts(spec: DealSpec, result: DealResult, seat: Seat) -> tuple[PointPart, ...]:
     """The parts of a seat's points, none of them zero."""
     parts = [*_earned(spec, result, seat)]
-    staked = result.premium
-    if staked is not None and (seat == staked.seat) == result.made[staked.seat]:
-        parts.append(PointPart(Source.PREMIUM, PREMIUMS[staked.premium]))
-    if spec.rules.double_suit is not None and result.trump is spec.rules.double_suit:
-        parts.append(PointPart(Source.DOUBLED, sum(part.points for part in parts)))
+    factor = factor_of(spec, result.trump)
+    parts.append(PointPart(Source.PREMIUM, premium_points(spec, result, seat) // factor))
+    parts.append(PointPart(Source.DOUBLED, (factor - 1) * sum(part.points for part in parts)))
     run = streak_points(spec, spec.streaks[seat], made=result.made[seat])
-    parts.append(PointPart(Source.STREAK, run))
+    parts.append(PointPart(Source.STREAK, run, STREAK_LENGTH))
     parts.append(PointPart(Source.PENALTY, result.penalties[seat]))
     return tuple(part for part in parts if part.points)
 
@@ -97,8 +95,6 @@ def _award(award: Award, flat: Source, cards: int, bid: int, took: int) -> list[
 
 
 def _rungs(spec: DealSpec, madness: Madness, result: DealResult, seat: Seat) -> int:
-    """Two points for each rung: the tricks count by their number, up or down."""
-    places = [place for place, winner in enumerate(result.winners) if winner == seat]
-    if madness is Madness.ASCENDING:
-        return sum(2 * (place + 1) for place in places)
-    return sum(2 * (spec.cards - place) for place in places)
+    """The tricks count by their number, up or down."""
+    won = [number for number, winner in enumerate(result.winners, start=1) if winner == seat]
+    return sum(trick_worth(madness, number, spec.cards) for number in won)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final, NamedTuple, assert_never
 
 from game.engine.cards import Suit
@@ -72,6 +73,16 @@ def leaders(totals: tuple[int, ...]) -> tuple[Seat, ...]:
     """All seats that share the highest total."""
     highest = max(totals)
     return tuple(seat for seat, total in enumerate(totals) if total == highest)
+
+
+def sharing(goal: Goal, winners: Collection[Seat], seat: Seat) -> int:
+    """Among how many a seat's win is divided; 0 where it did not win.
+
+    A win that all have together is whole for each.
+    """
+    if seat not in winners:
+        return 0
+    return 1 if goal is Goal.SHARED else len(winners)
 
 
 def _coming(variant: Variant, players: int, finished: tuple[FinishedDeal, ...]) -> _Next | GameEnd:

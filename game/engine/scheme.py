@@ -85,6 +85,8 @@ MISERE = Scheme("misere", made=Award(flat=10), missed=Award(per_trick=-2))
 """Clag's misère: no trick earns ten, each trick costs two."""
 MADNESS_MADE = 10
 """What a made bid earns under a madness, beside the tricks by their number."""
+MADNESS_RUNG = 2
+"""What each trick is worth more than the one before it under an ascending madness."""
 
 NAMED_SCHEMES = {
     scheme.name: scheme

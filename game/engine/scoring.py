@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.engine.cards import Suit
 from game.engine.choices import Madness, Premium
-from game.engine.scheme import MADNESS_MADE, MISERE
+from game.engine.scheme import MADNESS_MADE, MADNESS_RUNG, MISERE
 from game.engine.spec import STREAK_BONUS, STREAK_LENGTH, DealSpec, Seat
 from game.engine.state import DealResult, Staked
 
@@ -13,7 +14,7 @@ PREMIUMS = {Premium.DECLARE: 30, Premium.REVEAL: 60}
 
 def points(spec: DealSpec, result: DealResult) -> tuple[int, ...]:
     """Points by seat: the scheme, doubled where the double suit is trump, streak and penalty."""
-    factor = _factor(spec, result)
+    factor = factor_of(spec, result.trump)
     return tuple(
         factor * (earned + _premium(result.premium, seat, result.made))
         + streak_points(spec, streak, made=made)
@@ -29,12 +30,17 @@ def premium_given(spec: DealSpec, result: DealResult, seat: Seat) -> int:
     staked = result.premium
     if staked is None or staked.seat != seat or result.made[seat]:
         return 0
-    return _factor(spec, result) * PREMIUMS[staked.premium]
+    return factor_of(spec, result.trump) * PREMIUMS[staked.premium]
 
 
-def _factor(spec: DealSpec, result: DealResult) -> int:
-    """How many times the points of a deal count."""
-    doubled = spec.rules.double_suit is not None and result.trump is spec.rules.double_suit
+def premium_points(spec: DealSpec, result: DealResult, seat: Seat) -> int:
+    """Points that the premium of a deal brings a seat, its own or another's that was missed."""
+    return factor_of(spec, result.trump) * _premium(result.premium, seat, result.made)
+
+
+def factor_of(spec: DealSpec, trump: Suit | None) -> int:
+    """How many times the points of a deal with this trump count."""
+    doubled = trump is not None and trump is spec.rules.double_suit
     return 2 if doubled else 1
 
 
@@ -55,10 +61,15 @@ def _earned(spec: DealSpec, result: DealResult) -> tuple[int, ...]:
 
 def _madness(spec: DealSpec, madness: Madness, result: DealResult) -> tuple[int, ...]:
     earned = [MADNESS_MADE if made else 0 for made in result.made]
-    for place, winner in enumerate(result.winners):
-        rungs = place + 1 if madness is Madness.ASCENDING else spec.cards - place
-        earned[winner] += 2 * rungs
+    for number, winner in enumerate(result.winners, start=1):
+        earned[winner] += trick_worth(madness, number, spec.cards)
     return tuple(earned)
+
+
+def trick_worth(madness: Madness, number: int, cards: int) -> int:
+    """Points of trick `number`, counted from 1, under a madness."""
+    rungs = number if madness is Madness.ASCENDING else cards - number + 1
+    return MADNESS_RUNG * rungs
 
 
 def _premium(staked: Staked | None, seat: Seat, made: tuple[bool, ...]) -> int:

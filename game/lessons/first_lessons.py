@@ -249,8 +249,9 @@ BID: Final = Lesson(
                 *happens("JH"),
                 Tell(
                     N_(
-                        "One bid, one taken: 8 points, which is 5 and one for each card of the "
-                        "deal. Ada bid zero and made it. Bruno took one too many and gets nothing."
+                        "One bid, one taken: {paid_1} points, which is {flat} and {a_card} for "
+                        "each card of the deal. Ada bid zero and made it. Bruno took one too many "
+                        "and gets nothing."
                     ),
                     spots=(Spot.SCORE,),
                 ),
@@ -307,8 +308,9 @@ EXACTLY: Final = Lesson(
                 ),
                 Tell(
                     N_(
-                        "You and Ada made your bids: 8 points each. Bruno bid zero, took the last "
-                        "trick and gets nothing. To make another miss is worth something, too."
+                        "You and Ada made your bids: {paid_1} points each. Bruno bid zero, took "
+                        "the last trick and gets nothing. To make another miss is worth "
+                        "something, too."
                     ),
                     spots=(Spot.SCORE,),
                 ),

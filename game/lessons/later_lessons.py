@@ -73,8 +73,8 @@ HOOK: Final = Lesson(
                 Tell(
                     N_(
                         "You made your bid of zero; Bruno took three, and Ada did not get the one "
-                        "she bid. That is the hook at work. A bid of zero pays like any other: 5, "
-                        "and one for each card."
+                        "she bid. That is the hook at work. A bid of zero pays like any other: "
+                        "{flat}, and {a_card} for each card."
                     ),
                     spots=(Spot.SCORE,),
                 ),
@@ -268,8 +268,8 @@ ZERO: Final = Lesson(
                 ),
                 Tell(
                     N_(
-                        "Zero bid, zero taken: 9 points, as much as for any other bid in a deal of "
-                        "four cards. To lose well is half of this game."
+                        "Zero bid, zero taken: {paid_0} points, as much as for any other bid in a "
+                        "deal of four cards. To lose well is half of this game."
                     ),
                     spots=(Spot.SCORE,),
                 ),

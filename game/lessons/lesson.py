@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 from game.engine.variant import OptionValue
 from game.table.setup import BOT_NAMES, HUMAN, SeatPlan, Setup
 from game.variants import variant, with_options
+from game.variants.rule_numbers import filled, scheme_numbers
 
 COMPANION: Final = "beginner"
 """Who else sits at the table; nobody is asked."""
@@ -47,6 +48,7 @@ class Tell:
     """Something is said, and the person goes on when it was read."""
 
     words: str
+    """Numbers of rules stand in them as names in braces; `LessonPart.told` puts them there."""
     cards: str = ""
     """Codes of the cards it speaks of, in the hand or the trick, with blanks between them."""
     spots: tuple[Spot, ...] = ()
@@ -113,6 +115,12 @@ class LessonPart:
         seats = (SeatPlan(name, HUMAN), *(SeatPlan(each, COMPANION) for each in others))
         chosen = with_options(variant(self.variant), self.options, len(seats))
         return Setup(variant=chosen, seats=seats, first_dealer=self.dealer, seed=0)
+
+    def told(self, words: str) -> str:
+        """Words of this deal, translated before, with the numbers of its rules in them."""
+        dealt = next(code for code in self.start if HANDS in code)
+        cards = len(dealt.partition(HANDS)[0]) // 2
+        return filled(words, scheme_numbers(variant(self.variant).rules.scheme, cards))
 
     @property
     def steps(self) -> int:

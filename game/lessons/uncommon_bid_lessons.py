@@ -21,8 +21,9 @@ LAYING: Final = Lesson(
             (
                 Tell(
                     N_(
-                        "Ninety-Nine, nine tricks, no trump: a club laid aside bids three, a heart "
-                        "two, a spade one, a diamond zero. The three cards are gone from the hand."
+                        "Ninety-Nine, nine tricks, no trump: a club laid aside bids {club}, a "
+                        "heart {heart}, a spade {spade}, a diamond {diamond}. The {laid} cards are "
+                        "gone from the hand."
                     )
                 ),
                 Tell(
@@ -67,8 +68,8 @@ LAYING: Final = Lesson(
                 ),
                 Tell(
                     N_(
-                        "A bid made so often may be declared: 30 points more for you if you make "
-                        "it, 30 for each of the others if you miss."
+                        "A bid made so often may be declared: {declare} points more for you if "
+                        "you make it, {declare} for each of the others if you miss."
                     )
                 ),
                 Tell(

@@ -45,9 +45,9 @@ _LAID: Final = LessonPart(
     (
         Tell(
             N_(
-                "In Ninety-Nine nobody says a number. Three of twelve cards are laid aside, and "
-                "their suits are the bid: a club is three, a heart two, a spade one, a diamond "
-                "zero."
+                "In Ninety-Nine nobody says a number. Of twelve cards {laid} are laid aside, and "
+                "their suits are the bid: a club is {club}, a heart {heart}, a spade {spade}, a "
+                "diamond {diamond}."
             )
         ),
         Tell(
@@ -58,8 +58,8 @@ _LAID: Final = LessonPart(
         ),
         Tell(
             N_(
-                "Declare brings 30 points more if you make your bid, Reveal 60. If you miss it, "
-                "each of the others gets them."
+                "Declare brings {declare} points more if you make your bid, Reveal {reveal}. If "
+                "you miss it, each of the others gets them."
             )
         ),
         Ask(
@@ -170,7 +170,7 @@ _MISERE: Final = LessonPart(
         Tell(
             N_(
                 "In Caller Clag the dealer names a kind of deal. Ada called a misère: every bid is "
-                "zero, and each trick costs two points. Hearts are trump."
+                "zero, and each trick costs {misere_trick}. Hearts are trump."
             )
         ),
         *happens("7C"),

@@ -357,8 +357,8 @@ PAY: Final = Lesson(
             (
                 Tell(
                     N_(
-                        "In 7 Truf a bid made pays ten for each trick, and a bid of zero five for "
-                        "each card. Hearts are trump."
+                        "In 7 Truf a bid made pays {a_trick} for each trick, and a bid of zero "
+                        "{zero_card} for each card. Hearts are trump."
                     ),
                     cards="AH TH",
                 ),
@@ -375,7 +375,7 @@ PAY: Final = Lesson(
                 Tell(
                     N_(
                         "One is made in about 63 % of such deals, three in about 53 %: but one "
-                        "pays ten, and three pays thirty."
+                        "pays {paid_1}, and three pays {paid_3}."
                     )
                 ),
             ),
@@ -423,7 +423,8 @@ MISERE: Final = Lesson(
             (
                 Tell(
                     N_(
-                        "A misère in Caller Clag: every bid is zero, and each trick costs two. "
+                        "A misère in Caller Clag: every bid is zero, and each trick costs "
+                        "{misere_trick}. "
                         "Hearts are trump."
                     )
                 ),

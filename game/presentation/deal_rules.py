@@ -6,10 +6,11 @@ is. Sentences are made of these values by `words.rule_line`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.engine import (
     SEALED,
+    Bid,
     DealResult,
     DealSpec,
     FinishedDeal,
@@ -30,13 +31,13 @@ from game.engine.choices import (
     Trump,
     TrumpFrom,
 )
+from game.engine.decisions.bid import fitting_bids
 from game.engine.progress import GameEnd, next_step
 from game.engine.scheme import MADNESS_MADE, MISERE, Award
-from game.engine.scoring import PREMIUMS
+from game.engine.scoring import PREMIUMS, factor_of, trick_worth
 from game.engine.spec import REVOKE_PENALTY, STREAK_BONUS
 from game.presentation.deal_labels import Special, specials
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.calls import trick_worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +156,10 @@ class Bids:
 
     @property
     def apart(self) -> int | None:
-        """Tricks bid beyond those there are, negative for too few; None before that is known."""
-        return None if self.total is None or not self.complete else self.total - self.tricks
+        """Tricks bid beyond those there are, negative for too few; None before that is known, and
+        where nobody has a bid to choose."""
+        known = self.total is not None and self.complete and not self.every_bid_zero
+        return self.total - self.tricks if known and self.total is not None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +221,7 @@ def deal_rules(shown: ScreenState) -> DealRules:
 
 def winning_of(shown: ScreenState) -> Winning:
     """What wins a trick, as far as it is settled."""
-    table, spec = shown.table, shown.sizing or shown.table.spec
+    table, spec = shown.table, shown.told
     jokers = any(card.suit is Suit.JOKERS for card in spec.pack)
     # Between two deals the trump of the one that lies there is known from its result.
     known = table.trump_known and spec.trump_from is not TrumpFrom.BY_CALL
@@ -240,7 +243,7 @@ def winning_of(shown: ScreenState) -> Winning:
 
 def owed_of(shown: ScreenState) -> Owed:
     """What a hand owes to a trick."""
-    table, spec = shown.table, shown.sizing or shown.table.spec
+    table, spec = shown.table, shown.told
     rules = spec.rules
     if spec.sight.is_pile:
         return Owed(choice=False, follow=False)
@@ -259,7 +262,7 @@ def owed_of(shown: ScreenState) -> Owed:
 
 def pay_of(shown: ScreenState) -> Pay | None:
     """What bids pay in this deal; None before it is called or its size is named."""
-    spec = shown.sizing or shown.table.spec
+    spec = shown.told
     if not spec.cards or spec.trump_from is TrumpFrom.BY_CALL:
         return None
     trump = shown.table.trump if shown.table.trump_known else spec.trump_suit
@@ -270,8 +273,9 @@ def price_list(spec: DealSpec, trump: Suit | None) -> Pay:
     """What bids pay in such a deal with this trump, None for no trump or one not known yet."""
     rules = spec.rules
     streak = STREAK_BONUS if rules.streak_bonus and spec.cards > 1 else 0
-    factor = 2 if trump is not None and trump is rules.double_suit else 1
-    premiums = tuple(PREMIUMS.values()) if rules.bidding is Bidding.LAID else ()
+    factor = factor_of(spec, trump)
+    worths = [factor * worth for worth in PREMIUMS.values()]
+    premiums = tuple(worths) if rules.bidding is Bidding.LAID else ()
     if spec.madness is not None:
         return Pay(
             made=_made(Award(flat=MADNESS_MADE), spec.cards, factor),
@@ -317,26 +321,26 @@ def _missed(award: Award, cards: int, factor: int) -> Price:
 
 
 def bids_of(shown: ScreenState) -> Bids:
-    """How the bids stand."""
-    table, spec = shown.table, shown.table.spec
+    """How the bids stand; of a deal whose size is still to be named there are none."""
+    table, spec = shown.table, shown.told
     rules = spec.rules
-    made = [bid for bid in table.bids if bid is not None]
+    made = [bid for bid in table.bids if bid is not None] if shown.sizing is None else []
     hidden = SEALED in made or (rules.bidding is Bidding.LAID and len(made) < table.players)
     total = None if hidden or not made else shown.bid_total
-    waiting = table.players - len(made)
     bidding = table.phase in (Phase.BIDDING, Phase.TALKING, Phase.TURNING, Phase.CALLING)
-    so_far, barred, left = total or 0, None, None
-    if bidding and waiting and not spec.misere:
-        last = rules.total is Total.HOOK and waiting == 1
-        if (last or rules.total is Total.HOOK_ANY) and 0 <= spec.tricks - so_far <= spec.tricks:
-            barred = spec.tricks - so_far
+    barred, left = None, None
+    if bidding and not spec.misere and (waiting := Bid.seats(table)):
+        allowed = fitting_bids(table, waiting[0])
+        refused = [bid for bid in range(spec.tricks + 1) if bid not in allowed]
         if rules.total is Total.EXACT:
-            left = spec.tricks - so_far
+            left = allowed[-1]
+        elif refused:
+            (barred,) = refused
     return Bids(
         bid=len(made),
         players=table.players,
         total=total,
-        tricks=spec.tricks if spec.cards else 0,
+        tricks=spec.tricks if spec.cards and shown.sizing is None else 0,
         at_once=rules.bidding is not Bidding.IN_TURN,
         laid=rules.bidding is Bidding.LAID,
         talk=rules.goal is Goal.SHARED,
@@ -350,23 +354,25 @@ def bids_of(shown: ScreenState) -> Bids:
 
 def next_of(shown: ScreenState) -> Next:
     """What comes after the deal on the screen, by all that is known."""
-    table = shown.table
+    table, spec = shown.table, shown.told
     variant, players, first = table.variant, table.players, table.first_dealer
     played_off = variant.rules.ties is Ties.PLAYED_OFF and variant.rules.goal is Goal.OWN
-    if shown.bare:
+    if shown.sizing is not None:  # how large it will be, nothing in the deals to come rests on
+        spec = replace(spec, cards=spec.sizes[0], sizes=())
+    elif shown.bare:
         return Next((_coming(shown.view.spec),), played_off)
-    if shown.points is not None:
+    elif shown.points is not None:
         over = table.phase is Phase.OVER
         return Next((Coming() if over else _coming(shown.view.spec),), played_off)
-    last = table.spec.number >= shown.number_of_deals and variant.rules.goal is Goal.OWN
+    last = spec.number >= shown.number_of_deals and variant.rules.goal is Goal.OWN
     if last:  # whether it is tied for first, nobody knows yet
         return Next((Coming(),), played_off)
     found = []
     for makers in range(players + 1):
         # Any result of which so many made it: of the deal to come nothing else depends on it.
-        bids = tuple(_bid(table.spec, seat, made=seat < makers) for seat in range(players))
-        result = DealResult(bids, (0,) * table.spec.tricks, table.trump, (0,) * players)
-        finished = FinishedDeal(table.spec, result, points(table.spec, result))
+        bids = tuple(_bid(spec, seat, made=seat < makers) for seat in range(players))
+        result = DealResult(bids, (0,) * spec.tricks, table.trump, (0,) * players)
+        finished = FinishedDeal(spec, result, points(spec, result))
         step = next_step(variant, players, first, (*table.history, finished))
         found.append(Coming() if isinstance(step, GameEnd) else _coming(step))
     return Next(tuple(found), played_off)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.engine import Seat
 from game.engine.choices import Goal, Premium
 from game.engine.point_parts import PointPart, Source, point_parts
-from game.engine.scoring import streak_after
+from game.engine.scoring import factor_of, streak_after
 from game.presentation.screen_state import ScreenState
 
 _EXTRAS = (Source.PREMIUM, Source.STREAK, Source.DOUBLED, Source.PENALTY)
@@ -35,6 +35,8 @@ class Standing:
     """Deals made (positive) or missed in a row with this one, where such runs are paid; else 0."""
     staked: Premium | None = None
     """The premium that was granted to this player, made or missed."""
+    factor: int = 1
+    """How many times the points of the deal count, that of a premium too."""
     extras: tuple[PointPart, ...] = ()
     """What a premium, a streak, a double suit or a revoke brought or cost."""
 
@@ -80,6 +82,7 @@ def deal_standings(shown: ScreenState) -> tuple[Standing, ...]:
             place=places[seat],
             run=streak_after(spec, spec.streaks[seat], made=made[seat]) if pays else 0,
             staked=staked.premium if staked is not None and staked.seat == seat else None,
+            factor=factor_of(spec, result.trump),
             extras=tuple(p for p in point_parts(spec, result, seat) if p.source in _EXTRAS),
         )
         for seat in seats

@@ -10,13 +10,13 @@ from itertools import accumulate
 from game.engine import DealSpec, FinishedDeal, Phase, Seat, Variant
 from game.engine.choices import Goal, Premium, Trump
 from game.engine.flow import declarer_of
-from game.engine.point_parts import PointPart, point_parts
+from game.engine.point_parts import PointPart, Source, point_parts
 from game.engine.progress import GameEnd, next_step, scheduled
-from game.engine.scoring import PREMIUMS, streak_points
+from game.engine.scoring import premium_points, streak_points
 from game.engine.view import ShownBid
 from game.presentation.deal_labels import UNKNOWN, Special, Trumps, sections, specials, trumps_of
 from game.presentation.screen_state import ScreenState
-from game.table.scorekeeping.score_keeping import KeptSheet, names_trump
+from game.table.scorekeeping.score_keeping import KeptSheet, names_trump, penalties_of
 
 
 class Stand(Enum):
@@ -46,6 +46,7 @@ class Cell:
     """Tricks."""
     made: bool | None = None
     points: int | None = None
+    """Those of the deal; before it is scored, what a revoke cost already."""
     total: int | None = None
     """Running, after the deal."""
     penalty: int = 0
@@ -110,12 +111,14 @@ class SheetContents:
         *,
         present: DealSpec | None = None,
         bids: Sequence[ShownBid] = (),
+        penalties: Sequence[int] = (),
         over: bool = False,
         untold: Container[int] = (),
     ) -> SheetContents:
         """A sheet from results.
 
-        `present` is the deal going on and `bids` those made in it, as far as they may be seen;
+        `present` is the deal going on, `bids` those made in it, as far as they may be seen, and
+        `penalties` the points that revokes cost in it so far;
         without it the deal that follows is lit. `over` says that none follows whatever is left.
         `untold` holds numbers of deals whose trump nobody told (a sheet kept by hand).
         """
@@ -124,7 +127,7 @@ class SheetContents:
         if not over:
             coming = present or next_step(variant, players, first_dealer, finished)
             if not isinstance(coming, GameEnd):
-                rows.append(_present_row(coming, bids))
+                rows.append(_present_row(coming, bids, penalties))
                 rows += _coming_rows(variant, players, first_dealer, finished, coming)
         totals = tuple(sum(deal.points[seat] for deal in finished) for seat in range(players))
         shared = variant.rules.goal is Goal.SHARED
@@ -144,6 +147,7 @@ class SheetContents:
             shown.table.history,
             present=shown.table.spec if going else None,
             bids=shown.table.bids if going else (),
+            penalties=shown.table.penalties if going else (),
             over=shown.table.phase is Phase.OVER,
         )
         return replace(sheet, own_title=own_title)
@@ -168,6 +172,7 @@ class SheetContents:
             shown.as_seen(finished),
             present=going.spec if going is not None else None,
             bids=going.notes.bids if going is not None and not going.spec.misere else (),
+            penalties=penalties_of(going.notes) if going is not None else (),
             over=going is None,
             untold=untold,
         )
@@ -259,20 +264,27 @@ def _in_columns(row: DealRow, columns: Sequence[int], many: int) -> DealRow:
 def _extra(deal: FinishedDeal, seat: Seat) -> int:
     """What a streak or a premium brought a player in one deal."""
     spec, result, _points = deal
-    extra = streak_points(spec, spec.streaks[seat], made=result.made[seat])
-    staked = result.premium
-    if staked is not None and (seat == staked.seat) == result.made[staked.seat]:
-        extra += PREMIUMS[staked.premium]
-    return extra
+    streak = streak_points(spec, spec.streaks[seat], made=result.made[seat])
+    return streak + premium_points(spec, result, seat)
 
 
-def _present_row(spec: DealSpec, bids: Sequence[ShownBid]) -> DealRow:
+def _present_row(
+    spec: DealSpec, bids: Sequence[ShownBid], penalties: Sequence[int] = ()
+) -> DealRow:
+    """The deal going on: bids, and what a revoke cost, which is lost whatever comes of the rest."""
     seen = list(bids) or [None] * spec.players
+    lost = list(penalties) or [0] * spec.players
     numbers = tuple(bid for bid in seen if isinstance(bid, int))
     declarer = declarer_of(spec, numbers) if len(numbers) == spec.players else None
     cells = tuple(
-        Cell(bid if isinstance(bid, int) else None, declarer=seat == declarer)
-        for seat, bid in enumerate(seen)
+        Cell(
+            bid if isinstance(bid, int) else None,
+            points=penalty or None,
+            penalty=penalty,
+            declarer=seat == declarer,
+            parts=(PointPart(Source.PENALTY, penalty),) if penalty else (),
+        )
+        for seat, (bid, penalty) in enumerate(zip(seen, lost, strict=True))
     )
     return _row(spec, spec.number, Stand.PRESENT, cells, trumps_of(spec))
 

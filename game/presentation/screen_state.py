@@ -95,6 +95,11 @@ class ScreenState:
         return self.view.spec if self.table.phase is Phase.SIZING else None
 
     @property
+    def told(self) -> DealSpec:
+        """The deal whose rules are told: the one that lies there, or whose size is named next."""
+        return self.sizing or self.table.spec
+
+    @property
     def turn(self) -> tuple[Seat, ...]:
         """The seats the table waits for; several while bids are made at once."""
         table = self.table

@@ -234,5 +234,6 @@ def _cell(cell: Cell, *, deals: bool) -> str:
         bid = f"{cell.taken}/{bid}"
     dot = f'<small title="{html.escape(_("deals"))}">•</small> ' if deals else ""
     missed = ' class="missed"' if cell.made is False else ""
-    total = "" if cell.total is None else minus(cell.total)
+    told = cell.points if cell.total is None else cell.total  # of a deal going on, a penalty
+    total = "" if told is None else minus(told)
     return f"<td{missed}>{dot}<span>{bid}</span>{total}</td>"

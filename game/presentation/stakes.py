@@ -10,8 +10,8 @@ from enum import Enum, auto
 from typing import Final
 
 from game.engine import Card, Phase, Seat
-from game.engine.decisions.card import joker_calls, legal_cards
-from game.engine.state import DealState, Played
+from game.engine.decisions.card import joker_calls, legal_of
+from game.engine.state import Played
 from game.engine.tricks import best
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import is_laid
@@ -110,20 +110,10 @@ def ways_of_last(now: ScreenState) -> set[Seat] | None:
     held = tuple(card for card in table.hands[seat] if isinstance(card, Card))
     if len(held) < len(table.hands[seat]) or table.spec.sight.is_pile:
         return None
-    deal = DealState(
-        table.spec,
-        hands=tuple(held if one == seat else () for one in range(table.players)),
-        trump_known=True,
-        trump=table.trump,
-        trump_broken=table.trump_broken,
-        leader=table.leader,
-        trick=table.trick,
-        tricks=table.tricks,
-    )
     return {
         best(table.spec, table.trump, (*table.trick, Played(seat, card, call))).seat
-        for card in legal_cards(deal, seat)
-        for call in joker_calls(deal, card)
+        for card in legal_of(table, seat, held)
+        for call in joker_calls(table, card)
     }
 
 

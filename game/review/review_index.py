@@ -50,6 +50,12 @@ class PointParts(NamedTuple):
     skill: Real
     luck: Real
 
+    @property
+    def told(self) -> PointParts:
+        """The same to a tenth, as it is read everywhere: luck is the rest, so that it adds up."""
+        points, promise, skill = (round(part, 1) for part in self[:3])
+        return PointParts(points, promise, skill, round(points - promise - skill, 1) + 0.0)
+
 
 def parts_of(accounts: Iterable[DealAccount]) -> PointParts:
     """The parts of several deals of one seat together."""

@@ -200,7 +200,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
         Option(
             "revokes",
             "Revokes",
-            "Not to follow suit is impossible, or costs three points and the card stands.",
+            "Not to follow suit is impossible, or costs {revoke} points and the card stands.",
             tuple(choice.value for choice in Revokes),
             lambda variant: variant.rules.revokes.value,
             lambda variant, value: _rule(variant, revokes=Revokes(value)),
@@ -216,8 +216,9 @@ OPTIONS: Final[Mapping[str, Option]] = {
         Option(
             "streak_bonus",
             "Streaks",
-            "Five deals made in a row earn ten points, five missed cost ten; then the count starts "
-            "again. Deals of one card neither count nor break a run.",
+            "{streak} deals made in a row earn {streak_bonus} points, {streak} missed cost "
+            "{streak_bonus}; then the count starts again. Deals of one card neither count nor "
+            "break a run.",
             _SWITCH,
             lambda variant: variant.rules.streak_bonus,
             lambda variant, value: _rule(variant, streak_bonus=value),

@@ -25,6 +25,7 @@ from game.engine.choices import (
     Total,
     Trump,
 )
+from game.engine.decisions.lay import LAID_VALUES
 from game.engine.progress import TRUMP_BY_MADE, ZERO_LIMIT_PLAYERS
 from game.engine.spec import LAID_ASIDE, REVOKE_PENALTY
 from game.variants.options import word
@@ -207,8 +208,8 @@ def bidding_of(variant: Variant) -> Iterator[str]:
             yield "Everybody bids at the same moment, zero included."
         case Bidding.LAID:
             yield (
-                f"Everybody bids at once by laying {LAID_ASIDE} cards aside, face down: a club "
-                "stands for three tricks, a heart for two, a spade for one, a diamond for none. "
+                f"Everybody bids at once by laying {LAID_ASIDE} cards aside, face down: "
+                f"{_laid_values()}. "
                 f"{variant.largest(variant.seats[0]) - LAID_ASIDE} tricks are played with the "
                 "cards that are left. "
                 "One player may also declare, which lays that player's bid cards open from the "
@@ -283,6 +284,14 @@ def play_of(variant: Variant) -> Iterator[str]:
             "Whoever could follow suit may fail to: the card stands, and "
             f"{-REVOKE_PENALTY} points are lost at once."
         )
+
+
+def _laid_values() -> str:
+    """What each suit stands for as a bid, in one sentence."""
+    number = LAID_VALUES.items()
+    worth = [f"a {suit.title[:-1].lower()} for {tricks or 'none'}" for suit, tricks in number]
+    first, *others = worth
+    return ", ".join((first.replace(" for ", " stands for ", 1) + " tricks", *others))
 
 
 def _jokers(jokers: Jokers) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.engine import Variant
-from game.engine.choices import Bidding, Premium
+from game.engine.choices import Bidding, Madness, Premium
 from game.engine.scheme import MADNESS_MADE, MISERE, Award, Scheme
-from game.engine.scoring import PREMIUMS
+from game.engine.scoring import PREMIUMS, trick_worth
 from game.engine.spec import STREAK_BONUS, STREAK_LENGTH
 
 
@@ -25,9 +25,10 @@ def scoring_of(variant: Variant) -> Iterator[str]:
         yield f"In a misère, for no trick taken: {award_words(MISERE.made)}."
         yield f"In a misère, otherwise: {award_words(MISERE.missed)}."
     if variant.named_sizes:
+        rungs = ", ".join(str(trick_worth(Madness.ASCENDING, n, n)) for n in (1, 2, 3))
         yield (
             f"Under a madness a bid made earns {MADNESS_MADE} points, and the winner of each "
-            "trick is paid, made or not: ascending 2, 4, 6 and so on, descending the same from "
+            f"trick is paid, made or not: ascending {rungs} and so on, descending the same from "
             "the last trick back."
         )
     if rules.double_suit is not None:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import islice
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeGuard
 
 import pytest
 
@@ -303,6 +303,62 @@ def partners_trick_taken_last(view: View, legal: tuple[Action, ...]) -> set[Acti
     return last_trick_card_taken_with_nothing_needed(view, legal) if together else set()
 
 
+def sure_trumps_spent_that_make_the_bid_later(view: View, legal: tuple[Action, ...]) -> set[Action]:
+    """All cards but one are trumps that nobody beats, as many as are wanted, and the one loses."""
+    if isinstance(legal[0], Bid) or not view.trick or needed(view) != len(own(view)) - 1:
+        return set()
+    others = [card for card in own(view) if card not in trumps_of(view)]
+    sure = all(sure_to_win(view, card) for card in trumps_of(view))
+    if len(others) != 1 or not sure or others[0] not in {p.card for p in legal if is_play(p)}:
+        return set()
+    if unbeaten(view, others[0]):
+        return set()
+    return plays(legal, lambda card: card != others[0])
+
+
+def safe_card_thrown_before_the_risky_one(view: View, legal: tuple[Action, ...]) -> set[Action]:
+    """Two cards, nothing wanted, both stay under: the one below all of its suit goes first."""
+    if isinstance(legal[0], Bid) or not view.trick or needed(view) != 0 or len(own(view)) != 2:
+        return set()
+    if len(legal) != 2 or any(unbeaten(view, card) for card in own(view)):
+        return set()
+    safe = [
+        card
+        for card in own(view)
+        if card not in trumps_of(view)
+        and all(card.height < other.height for other in out(view, card.suit))
+    ]
+    return plays(legal, lambda card: card == safe[0]) if len(safe) == 1 else set()
+
+
+def last_but_one_taken_with_the_low_card_left(view: View, legal: tuple[Action, ...]) -> set[Action]:
+    """Two cards, nothing wanted: the trick is taken by one, though the other stays under, and the
+    one that is left would have stayed under for ever."""
+    if isinstance(legal[0], Bid) or not view.trick or needed(view) != 0 or len(own(view)) != 2:
+        return set()
+    under = [p.card for p in legal if is_play(p) and not unbeaten(view, p.card)]
+    if len(legal) != 2 or len(under) != 1:
+        return set()
+    (left,) = (card for card in own(view) if card not in under)
+    lower = [card for card in out(view, left.suit) if card.height < left.height]
+    if left in trumps_of(view) or lower:
+        return set()
+    return plays(legal, lambda card: card == left)
+
+
+def certain_bid_given_away(view: View, legal: tuple[Action, ...]) -> set[Action]:
+    """A card after which it hangs on the others, though after another it does not."""
+    return (
+        sure_trumps_spent_that_make_the_bid_later(view, legal)
+        | safe_card_thrown_before_the_risky_one(view, legal)
+        | last_but_one_taken_with_the_low_card_left(view, legal)
+    )
+
+
+def is_play(action: Action) -> TypeGuard[Play]:
+    return isinstance(action, Play)
+
+
 KINDS: dict[str, Senseless] = {
     kind.__name__: kind
     for kind in (
@@ -326,6 +382,7 @@ KINDS: dict[str, Senseless] = {
         loser_led_at_no_trump_with_all_needed,
         trick_of_a_misere_taken_last,
         partners_trick_taken_last,
+        certain_bid_given_away,
     )
 }
 BY_THE_HAND_ALONE = {
@@ -390,8 +447,8 @@ def test_nobody_bids_none_with_ace_king_and_queen_of_trumps(level: str) -> None:
     assert bid.bid >= 2, "and next to always three"
 
 
-def test_there_are_twenty_kinds_of_blunders_from_several_variants() -> None:
-    assert len(KINDS) >= 20
+def test_there_are_twenty_one_kinds_of_blunders_from_several_variants() -> None:
+    assert len(KINDS) >= 21
     assert {kind for kind, these in positions().items() if len(these) < FEWEST} == set()
     for kind in ("low_trump_led_while_all_are_needed", "ruff_after_the_bid_is_made"):
         assert len({position.view.variant.id for position in positions()[kind]}) >= 3

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import time
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,10 @@ import pytest
 from game.commands.cli import main
 from game.commands.words import read_seed
 from game.roster import inline_thinking
+from game.storage.files import RawLine
 from game.table.dealer import game_seed
 from game.table.records.replay import read_games
+from game.table.statistics.tallies import tally
 from tests.paths import ROOT
 from tests.waiting import HANG_S
 
@@ -74,6 +77,26 @@ def test_simulate_counts_what_its_record_tells(
         shares = [1 / len(e["winners"]) for e in ends if place in e["winners"]]
         assert seat["wins"] == pytest.approx(sum(shares), abs=1e-5)
     assert run("check", path) == 0
+
+
+@pytest.mark.parametrize(
+    ("row", "options"), [("cooperative", ("schedule=1",)), ("blackout", ("schedule=1,1",))]
+)
+def test_simulate_and_statistics_count_the_same_wins(
+    row: str, options: tuple[str, ...], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A win that all have together is whole for each; one that some share is divided."""
+    path = tmp_path / "games.jsonl"
+    words = ("--variant", row, "--players", 3, "--bots", "heuristic", "--games", 4, "--seed", 5)
+    house = [word for option in options for word in ("--option", option)]
+    result = run_json(capsys, "simulate", *words, *house, "--record", path)
+    played = path.read_bytes().replace(b'"agent":"heuristic"', b'"agent":"human"')
+    found = tally(RawLine(n, line, True) for n, line in enumerate(played.splitlines(True), 1))
+    assert len(found.seats) == 12
+    for place, seat in enumerate(result["seats"]):
+        wins = sum(Fraction(1, one.sharing) for one in found.seats[place::3] if one.sharing)
+        assert seat["wins"] == pytest.approx(float(wins), abs=1e-5)
+        assert row != "cooperative" or wins == 4
 
 
 @pytest.mark.slow

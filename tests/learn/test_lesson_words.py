@@ -267,7 +267,7 @@ def test_what_a_lesson_says_is_so_at_the_table_that_is_seen(lesson: Lesson) -> N
     for part in lesson.parts:
         for step, at in moments(part):
             answers = (step.otherwise, *step.wrong.values()) if isinstance(step, Ask) else ()
-            for words in (step.words, *answers):
+            for words in map(part.told, (step.words, *answers)):
                 found = claims(words, at)
                 assert all(true for _claim, true in found), (words, found)
                 number += len(found) + len(list(told_shares(words)))

@@ -11,13 +11,22 @@ import pygame
 import pytest
 
 from game import roster
+from game.commands.review import review_page
 from game.engine.refusal import Refused, finished
 from game.engine.weighing import Weigher
 from game.presentation.words.advice import review as words
+from game.presentation.words.advice.review import summary_rows
 from game.presentation.words.advice.review_summary import part_words
 from game.presentation.words.points import decimal
-from game.review.review_index import PointParts
-from game.review.review_types import ReviewedDecision, Way, rounded
+from game.review.review_index import PointParts, parts_of
+from game.review.review_types import (
+    DealAccount,
+    GameReview,
+    ReviewedDecision,
+    SeatSummary,
+    Way,
+    rounded,
+)
 from game.table.records.archive import entries
 from game.table.records.event_lines import PlayLine
 from game.table.records.shelf import Shelf
@@ -304,6 +313,29 @@ def test_what_is_read_of_a_waterfall_adds_up_and_its_bars_follow_each_other() ->
         *parts, whole = part_words(PointParts(points, promise, skill, luck))
         read = [Decimal(part.words.replace("−", "-")) for part in parts]
         assert sum(read) == Decimal(whole.words.replace("−", "-")) == points
+
+
+def test_luck_is_the_same_figure_wherever_it_is_read() -> None:
+    """The panel, the waterfall and the command round one sum in one place."""
+    accounts = [
+        DealAccount(0, 1, 3, 4.92, -1.24, rounded(3 - 4.92 + 1.24)),
+        DealAccount(0, 2, -2, 5.02, -0.02, rounded(-2 - 5.02 + 0.02)),
+    ]
+    luck, skill = (rounded(sum(each[at] for each in accounts)) for at in (5, 4))
+    seat = SeatSummary(0, "You", "human", 9, 1, 0.2, 0.9, 0.9, 0.9, luck, skill, 10.0)
+    parts = parts_of(accounts)
+    waterfall = {part.label: part.words for part in part_words(parts)}
+    panel = dict(summary_rows(seat, parts))
+    assert (panel["Luck"], panel["Given away"]) == (waterfall["Luck"], "1.3")
+    assert waterfall["Luck"] != f"{luck:+.1f}".replace("-", "−"), "a case that was told twice"
+    page = review_page("game.blackout", GameReview((seat,), (), tuple(accounts), None, True, ()))
+    total, first, second = (
+        row for row in page.splitlines() if row.split()[:1] and row.split()[0].isdecimal()
+    )
+    assert total.split()[-1].replace("-", "−") == waterfall["Luck"]
+    for row, account in zip((first, second), accounts, strict=True):
+        promised, played, rest = map(Decimal, row.split()[3:])
+        assert promised + played + rest == account.points
 
 
 def test_an_axis_goes_no_further_than_its_bars(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,10 +8,13 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.engine import SEALED, DealResult, DealSpec, FinishedDeal, Variant
+from game.engine import PUBLIC, SEALED, DealResult, DealSpec, FinishedDeal, Phase, Variant, observe
 from game.engine.progress import next_step
 from game.engine.scoring import points
 from game.presentation.score_sheet import Balance, SheetContents, Stand
+from game.presentation.screen_state import ScreenState
+from game.presentation.sheet_page import sheet_page
+from game.presentation.words.points import cell_text, minus
 from game.ui.help.key_table import Where, rows_of
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import DASHES, INKS, seat_ink, seat_mark
@@ -22,6 +25,7 @@ from game.ui.score_sheet.overlay import ScoreSheet, SheetTab
 from game.ui.style.theme import LAMP, SMALLEST_PX, THEMES, Fonts, Theme, contrast
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.variants import variant, with_options
+from tests.dealing import whole_game
 from tests.driving.displays import display_of
 from tests.driving.table_screen import Screen
 
@@ -46,6 +50,29 @@ def finished(
 
 def oh_hell(*schedule: int) -> Variant:
     return with_options(variant("oh-hell"), {"schedule": list(schedule)}, 3)
+
+
+def test_what_a_revoke_costs_stands_on_the_sheet_at_once() -> None:
+    """In the deal going on; the rest of its points comes when it is scored."""
+    row, told = with_options(variant("oh-hell"), {"revokes": "penalised"}, 3), 0
+    for step in whole_game(row, 3, 1):
+        lost = step.after.deal.penalties
+        if len(step.after.finished) > 3 or step.after.phase is not Phase.PLAYING or not any(lost):
+            continue
+        shown = ScreenState.of(observe(step.after, PUBLIC))
+        sheet = SheetContents.of_shown(shown, NAMES[:3])
+        cells = sheet.rows[sheet.lit].cells
+        assert tuple(cell.points or 0 for cell in cells) == lost
+        assert tuple(cell.penalty for cell in cells) == lost
+        assert sheet.totals == step.after.totals
+        worst = cells[lost.index(min(lost))]
+        assert (
+            cell_text(sheet, worst)
+            == f"{minus(min(lost))} for revoking: {minus(min(lost))} points."
+        )
+        assert f"</span>{minus(min(lost))}</td>" in sheet_page(sheet, "", "")
+        told += 1
+    assert told > 3
 
 
 def sheet_of_thirty(players: int = 10, played: int = 30) -> SheetContents:

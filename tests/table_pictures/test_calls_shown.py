@@ -10,12 +10,13 @@ import pytest
 
 from game.engine import FACE_DOWN, Call, Card, NameSize, Phase, Say, Suit, TrumpTurned
 from game.engine.choices import CallKind, Madness
+from game.engine.scoring import trick_worth
 from game.engine.terms import CallTerms, Statement, Strength, statements
 from game.presentation.call_draft import CallDraft
 from game.presentation.commentary import remark
 from game.presentation.hand_order import HandOrder, TrumpPlace
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.calls import call_meaning, call_words, trick_worth
+from game.presentation.words.calls import call_meaning, call_words
 from game.presentation.words.cooperative import exact_rule, shared_summary, size_title, tries_before
 from game.presentation.words.seat_plates import plate_text
 from game.presentation.words.spoken import said_tip, shared_score_tip, strip_tip, trump_tip

@@ -380,7 +380,7 @@ def test_no_word_of_a_lesson_is_cut_at_the_usual_size(
         panel = LessonPanel()
         panel.lay_out(layout, Painter(THEMES["lamp"], layout.base))
         spoken = [item for item in part.script if isinstance(item, Tell | Ask)]
-        for said in [item.words for item in spoken]:
+        for said in [part.told(item.words) for item in spoken]:
             panel.say(Spoken(lesson.title, "10 of 12", said, "Next"))
             is_whole(panel.panel, panel.box)
             assert all(panel.box.contains(text.area) for text in panel.panel.written), said

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pygame
 import pytest
 from pygame import Rect
 
-from game.engine import Phase, Seat, observe
+from game.engine import (
+    Bid,
+    DealResult,
+    FinishedDeal,
+    Phase,
+    Play,
+    Seat,
+    Suit,
+    legal_actions,
+    new_game,
+    observe,
+    to_act,
+)
+from game.engine.choices import Bidding, Goal, Total
+from game.engine.decisions.bid import legal_bids
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.own_corner import CornerWords, own_corner_words, verdict_of
+from game.presentation.words.own_corner import (
+    CornerWords,
+    own_corner_words,
+    verdict_of,
+    verdict_on,
+)
 from game.presentation.words.seat_plates import PlateText
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import LAMP
@@ -95,9 +117,108 @@ def test_the_verdict_is_that_of_the_deal_before_and_runs_are_counted(row: str) -
                 assert verdict is None
                 continue
             assert verdict is not None
-            assert verdict.made == step.after.finished[-1].result.made[seat]
+            last = step.after.finished[-1].result
+            together = VARIANTS[row].rules.goal is Goal.SHARED
+            assert verdict.made == (all(last.made) if together else last.made[seat])
             begun = shown.points is None and shown.table.phase is not Phase.OVER
             assert verdict.words.startswith("Last deal: ") == begun
+
+
+@pytest.mark.thinned(23)
+@pytest.mark.parametrize("row", VARIANTS)
+def test_the_bids_it_names_are_those_the_rules_allow(row: str) -> None:
+    players = VARIANTS[row].seats[0]
+    chosen = VARIANTS[row]
+    if chosen.rules.total is Total.FREE and chosen.rules.bidding is Bidding.IN_TURN:
+        chosen = with_options(chosen, {"hook": True}, players)
+    asked = 0
+    for step in whole_game(chosen, players, 5):
+        state = step.after
+        if state.phase is not Phase.BIDDING or chosen.rules.bidding is Bidding.LAID:
+            continue
+        for seat in range(players):
+            shown = ScreenState.of(observe(state, seat))
+            legal = [each.bid for each in legal_actions(state, seat) if isinstance(each, Bid)]
+            assert list(legal_bids(shown.table, seat)) == legal or seat not in shown.turn
+            if seat in shown.turn:
+                asked += 1
+                assert bids_named(own_corner_words(shown, seat, NAMES).asked) == legal
+        if asked > 200:
+            return
+
+
+def bids_named(words: str) -> list[int]:
+    """Every bid that the corner says may be made."""
+    told, _, barred = words.replace("zero", "0").partition(", not ")
+    numbers = [int(number) for number in re.findall("[0-9]+", told)]
+    if " to " in told:
+        numbers = list(range(numbers[0], numbers[1] + 1))
+    return [bid for bid in numbers if str(bid) not in barred.split(", ")]
+
+
+def test_where_one_bid_is_left_it_is_the_one_that_is_named() -> None:
+    seen = set[str]()
+    for row, options in (("cooperative", {}), ("blackout", {"blind_one_card": True, "hook": True})):
+        chosen = with_options(variant(row), {"schedule": (1, 1, 1), **options}, 3)
+        for step in whole_game(chosen, 3, 2):
+            if step.after.phase is Phase.BIDDING:
+                for seat in range(3):
+                    shown = ScreenState.of(observe(step.after, seat))
+                    words = own_corner_words(shown, seat, NAMES)
+                    seen |= {words.asked} if words.to_do else set()
+    assert {"bid 0 or 1", "Only 1 may be bid", "Only zero may be bid"} == seen
+
+
+def test_a_deal_that_failed_for_all_is_made_by_nobody() -> None:
+    """Where all win or fail together, one's own bid alone makes nothing."""
+    spec = new_game(variant("cooperative"), 2, first_dealer=0).deal.spec
+    spec = replace(spec, cards=2)
+    one_missed = DealResult((1, 1), (0, 0), None, (0, 0))
+    other_missed = DealResult((2, 1), (0, 0), None, (0, 0))
+    all_made = DealResult((2, 0), (0, 0), None, (0, 0))
+    told = [
+        verdict_on(FinishedDeal(spec, result, (0, 0)), 0)
+        for result in (one_missed, other_missed, all_made)
+    ]
+    assert [(each.made, each.words, each.later) for each in told] == [
+        (False, "1 missed, 1 over", "1 over"),
+        (False, "Made 2, but the deal failed", "failed"),
+        (True, "Made 2", "made"),
+    ]
+
+
+def test_what_may_not_be_led_or_must_be_played_is_said() -> None:
+    """The sentence agrees with the cards that may be played, whatever rules there are together."""
+    said = set[str]()
+    for row, options in (
+        ("jabberwocky", {"schedule": (5, 5)}),
+        ("northeast-jokers", {}),
+        ("la-pocha", {"schedule": (6, 6)}),
+    ):
+        players = VARIANTS[row].seats[0]
+        deals = 0
+        for step in whole_game(with_options(variant(row), options, players), players, 3):
+            deals = len(step.after.finished)
+            if deals > 2:
+                break
+            if step.after.phase is not Phase.PLAYING:
+                continue
+            (seat,) = to_act(step.after).must
+            shown = ScreenState.of(observe(step.after, seat))
+            asked = own_corner_words(shown, seat, NAMES).asked
+            legal = {one.card for one in legal_actions(step.after, seat) if isinstance(one, Play)}
+            held = set(step.after.deal.hands[seat])
+            trump = step.after.deal.trump
+            if "any card" in asked or asked == "lead a card":
+                assert legal == held, asked
+            if "no trump" in asked:
+                assert all(card.suit is not trump for card in legal)
+            if asked.endswith(": trump"):
+                assert all(card.suit is trump for card in legal)
+            if "or a joker" in asked:
+                assert any(card.suit is Suit.JOKERS for card in legal)
+            said.add(re.sub("hearts|spades|clubs|diamonds|oros|copas|espadas|bastos", "X", asked))
+    assert {"lead, but no trump", "follow X, or a joker", "no X: trump", "no X: any card"} <= said
 
 
 def test_where_not_all_words_fit_the_decisive_ones_stand_there() -> None:

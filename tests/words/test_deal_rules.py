@@ -7,6 +7,7 @@ the values that the line shows, and compared with what happened in whole random 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -27,20 +28,25 @@ from game.engine import (
     to_act,
 )
 from game.engine.cards import SAME_COLOUR
-from game.engine.choices import JokerCall, Jokers, Premium, Total
+from game.engine.choices import CallKind, JokerCall, Jokers, Premium, Total
+from game.engine.decisions.call import called_spec
 from game.engine.progress import GameEnd, next_step
 from game.engine.spec import STREAK_LENGTH
 from game.engine.state import FinishedDeal, GameState
+from game.engine.terms import CallTerms
 from game.presentation.deal_rules import (
     Coming,
     DealRules,
     Owed,
     Pay,
     Winning,
+    bids_of,
     deal_rules,
     price_list,
 )
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.rule_line import RuleKind, rule_cells
+from game.ui.table.panels.mini_staircase import DealTurn, stairs
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import Step, whole_game
 
@@ -300,4 +306,40 @@ def test_of_a_deal_whose_size_is_open_nothing_is_told_that_was_called_before() -
                 rules = seen(step.after)
                 assert (rules.winning, rules.owed, rules.pay) == (first.winning, first.owed, None)
                 open_sizes += bool(step.after.finished)
+                assert (rules.bids.bid, rules.bids.total, rules.bids.tricks) == (0, None, 0)
     assert open_sizes == 9
+
+
+def test_every_cell_of_the_line_speaks_of_one_deal() -> None:
+    """While a size is to be named, that deal is the present one, and another one comes next."""
+    chosen = with_options(variant("caller-clag"), {"deals": 3}, 3)
+    seen_deals = []
+    for step in whole_game(chosen, 3, 1):
+        if step.after.phase is not Phase.SIZING:
+            continue
+        shown = ScreenState.of(observe(step.after, PUBLIC))
+        cells = {cell.kind: cell for cell in rule_cells(shown, ("Ada", "Bruno", "Clio"), None)}
+        coming = step.after.deal.spec
+        number = len(step.after.finished)
+        assert cells[RuleKind.DEAL].lengths[0] == (f"Deal {number + 1} of 3", "size to be named")
+        assert cells[RuleKind.BIDS].lengths == (
+            ("Bids", "once the size is named"),
+            ("Bids", "size first"),
+        )
+        after = ("Ada", "Bruno", "Clio")[(coming.dealer + 1) % 3]
+        last = number == 2
+        words = "the end" if last else f"{after} names the size"
+        assert cells[RuleKind.NEXT].lengths[0] == ("Next", words)
+        lit = [place for place, stair in enumerate(stairs(shown)) if stair.turn is DealTurn.PRESENT]
+        assert lit == [number]
+        seen_deals.append(number)
+    assert seen_deals == [1, 2]
+
+
+def test_nobody_bids_too_few_where_every_bid_is_zero() -> None:
+    misere = CallTerms(CallKind.MISERE)
+    state = new_game(variant("caller-clag"), 3, 0)
+    shown = ScreenState.of(observe(state, PUBLIC))
+    spec = called_spec(replace(state.deal.spec, cards=4, sizes=()), misere)
+    view = replace(shown.view, spec=spec, phase=Phase.PLAYING, bids=(0, 0, 0))
+    assert bids_of(ScreenState.of(view)).apart is None

@@ -199,7 +199,7 @@ class _Others(NamedTuple):
     """All of them have bid."""
 
 
-def bid_refusal(deal: DealState, seat: Seat, bid: int) -> Refusal | None:
+def bid_refusal(deal: DealKnown, seat: Seat, bid: int) -> Refusal | None:
     """Why this seat may not bid this number now, or None where it may.
 
     For the seat that bid last, the bid stands in place of its present one.
@@ -207,15 +207,23 @@ def bid_refusal(deal: DealState, seat: Seat, bid: int) -> Refusal | None:
     return _refusal(deal.spec, seat, bid, _others_of(deal, seat))
 
 
-def legal_bids(deal: DealState, seat: Seat) -> tuple[int, ...]:
-    """Every number this seat may bid, from low to high."""
+def legal_bids(deal: DealKnown, seat: Seat) -> tuple[int, ...]:
+    """Every number this seat may bid, from low to high; the same for whoever may only look on."""
     spec, others = deal.spec, _others_of(deal, seat)
     bids = range(spec.tricks + 1)
     return tuple([bid for bid in bids if _refusal(spec, seat, bid, others) is None])
 
 
-def _others_of(deal: DealState, seat: Seat) -> _Others:
-    made = [bid for place, bid in enumerate(deal.bids) if bid is not None and place != seat]
+def fitting_bids(deal: DealKnown, seat: Seat) -> tuple[int, ...]:
+    """What the rule about the sum of the bids leaves to this seat, from low to high."""
+    others = _others_of(deal, seat)
+    bids = range(deal.spec.tricks + 1)
+    return tuple([bid for bid in bids if _total_refusal(deal.spec, bid, others) is None])
+
+
+def _others_of(deal: DealKnown, seat: Seat) -> _Others:
+    # A bid that lies face down counts for no sum: where bids are made at once none is ruled by it.
+    made = [bid for place, bid in enumerate(deal.bids) if isinstance(bid, int) and place != seat]
     return _Others(sum(made), len(made) == deal.spec.players - 1)
 
 

@@ -15,7 +15,7 @@ from game.engine.flow import Outcome
 from game.engine.frozen import altered
 from game.engine.refusal import Refusal, refuse
 from game.engine.spec import REVOKE_PENALTY, Seat
-from game.engine.state import DealState, GameState, Phase, Played, Trick
+from game.engine.state import DealState, GameState, Phase, Played, PublicDeal, Trick
 from game.engine.tricks import best, effective_suit, of_suit, suit_led
 from game.engine.tuples import put
 from game.engine.view import EventKind, View
@@ -179,7 +179,11 @@ def _card_played(seat: Seat, card: Card, joker: JokerCall | None) -> CardPlayed:
 
 def legal_cards(deal: DealState, seat: Seat) -> tuple[Card, ...]:
     """Every card this seat may lead or play now, in the order held."""
-    hand = deal.hands[seat]
+    return legal_of(deal, seat, deal.hands[seat])
+
+
+def legal_of(deal: PublicDeal, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """What this seat may lead or play now if it holds that hand, by what lies open to all."""
     if deal.spec.sight.is_pile:
         return hand[:1]
     if deal.spec.rules.jokers is Jokers.HIGH_OR_LOW:
@@ -187,7 +191,7 @@ def legal_cards(deal: DealState, seat: Seat) -> tuple[Card, ...]:
     return _suited(deal, seat, hand)
 
 
-def _with_jokers(deal: DealState, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+def _with_jokers(deal: PublicDeal, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """North-East Blackout: a joker at any time, but neither led nor played to the first trick."""
     suited = tuple(held for held in hand if held.suit is not Suit.JOKERS)
     if not suited:
@@ -198,7 +202,7 @@ def _with_jokers(deal: DealState, seat: Seat, hand: tuple[Card, ...]) -> tuple[C
     return tuple(held for held in hand if held in legal or held.suit is Suit.JOKERS)
 
 
-def _suited(deal: DealState, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+def _suited(deal: PublicDeal, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """What may be played of these cards, jokers of no suit left out of account."""
     spec, trump = deal.spec, deal.trump
     if not deal.trick:
@@ -226,7 +230,7 @@ def _suited(deal: DealState, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, 
     return trumps or hand
 
 
-def _is_ruffed(deal: DealState, led: Suit) -> bool:
+def _is_ruffed(deal: PublicDeal, led: Suit) -> bool:
     """Whether a trump wins a trick in which a plain suit was led."""
     winning = best(deal.spec, deal.trump, deal.trick)
     return led is not deal.trump and (
@@ -234,7 +238,7 @@ def _is_ruffed(deal: DealState, led: Suit) -> bool:
     )
 
 
-def _beating(deal: DealState, seat: Seat, some: tuple[Card, ...]) -> tuple[Card, ...]:
+def _beating(deal: PublicDeal, seat: Seat, some: tuple[Card, ...]) -> tuple[Card, ...]:
     """Those of some cards that would win the trick as it lies."""
     return tuple(
         held
@@ -243,7 +247,7 @@ def _beating(deal: DealState, seat: Seat, some: tuple[Card, ...]) -> tuple[Card,
     )
 
 
-def joker_calls(deal: DealKnown, played: Card) -> tuple[JokerCall | None, ...]:
+def joker_calls(deal: PublicDeal, played: Card) -> tuple[JokerCall | None, ...]:
     """What a card may be named when it is played: None but for the first joker of a trick.
 
     A second joker is the opposite of the first, named or not.
@@ -293,7 +297,7 @@ def is_revoke(deal: DealKnown, seat: Seat, played: Card) -> bool:
     return bool(of_suit(spec, trump, held, led))
 
 
-def _leads(deal: DealState, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+def _leads(deal: PublicDeal, hand: tuple[Card, ...]) -> tuple[Card, ...]:
     match deal.spec.rules.lead:
         case Lead.ANY:
             return hand

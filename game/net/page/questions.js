@@ -78,7 +78,7 @@ function lay(turn, app, game) {
   const premiums = [null, "declare", "reveal"].filter((one) => turn.actions.some((each) => (each.premium ?? null) === one));
   const how = { null: "plainHow", declare: "declareHow", reveal: "revealHow" }[premium];
   return [
-    el("p", { class: "hint" }, say("layCount", { n: cards.length }), cards.length > 0 && ` · ${say("layBid", { bid: comes })}`),
+    el("p", { class: "hint" }, say("layCount", { n: cards.length, of: wanted }), cards.length > 0 && ` · ${say("layBid", { bid: comes })}`),
     premiums.length > 1 && chips(premiums.map((value) => ({ value, label: say(value ?? "plainLay") })), premium, (value) => app.choose({ ...app.choice, premium: value })),
     premiums.length > 1 && el("p", { class: "hint" }, say(how)),
     el("div", { class: "buttons" }, go(say("layNow", { bid: comes }), app, action)),

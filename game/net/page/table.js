@@ -188,7 +188,7 @@ function message(game) {
 function asks(game) {
   const kind = game.question.actions[0]?.event;
   if (kind === "play") return game.table.trick.length === 0 || game.table.winner !== null ? say("yourLead") : say("yourCard");
-  return { bid: say("yourBid"), lay: say("layTitle"), size: say("sizeTitle"), call: say("callTitle"), trump: say("trumpTitle"), talk: say("talkTitle") }[kind] ?? "";
+  return { bid: say("yourBid"), lay: say("layTitle", { n: game.question.actions[0]?.cards?.length }), size: say("sizeTitle"), call: say("callTitle"), trump: say("trumpTitle"), talk: say("talkTitle") }[kind] ?? "";
 }
 
 /** The own cards as they are held now; a seat that is not seen has as many backs. */

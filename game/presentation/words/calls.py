@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine.choices import CallKind, Madness
+from game.engine.scheme import MADNESS_MADE
+from game.engine.scoring import trick_worth
 from game.engine.terms import CallTerms
 from game.presentation.words.table import SUIT_WORDS
 from game.translation import N_, _
+from game.variants.rule_numbers import filled
 
 KINDS: Final[Mapping[CallKind, str]] = {
     CallKind.PLAIN: N_("Plain"),
@@ -26,10 +29,12 @@ KIND_MEANINGS: Final[Mapping[CallKind, str]] = {
         "No trump. Suit is followed; the highest suit in the trick wins it, then the highest rank."
     ),
     CallKind.MISERE: N_(
-        "Every bid is zero. Whoever takes no trick earns 10; each trick costs 2. Trump is turned."
+        "Every bid is zero. Whoever takes no trick earns {misere_made}; each trick costs "
+        "{misere_trick}. Trump is turned."
     ),
     CallKind.MISERE_NO_TRUMP: N_(
-        "Every bid is zero. Whoever takes no trick earns 10; each trick costs 2."
+        "Every bid is zero. Whoever takes no trick earns {misere_made}; each trick costs "
+        "{misere_trick}."
     ),
 }
 NULOSS: Final = N_("Nuloss")
@@ -52,19 +57,14 @@ def kind_title(kind: CallKind) -> str:
 
 def kind_meaning(kind: CallKind) -> str:
     """What a kind does, in a sentence."""
-    return _(KIND_MEANINGS[kind])
+    return filled(_(KIND_MEANINGS[kind]))
 
 
 def madness_meaning(madness: Madness, cards: int) -> str:
     """What the tricks of a madness are worth, in a sentence."""
     worth = ", ".join(str(trick_worth(madness, number, cards)) for number in range(1, cards + 1))
-    words = _("A bid made is worth 10; whoever wins a trick gets {worth} in turn, made or not.")
-    return words.format(worth=worth)
-
-
-def trick_worth(madness: Madness, number: int, cards: int) -> int:
-    """Points of trick `number`, counted from 1, under a madness."""
-    return 2 * (number if madness is Madness.ASCENDING else cards - number + 1)
+    words = _("A bid made is worth {n}; whoever wins a trick gets {worth} in turn, made or not.")
+    return words.format(n=MADNESS_MADE, worth=worth)
 
 
 def extras(terms: CallTerms) -> tuple[str, ...]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine import SEALED, Phase, Seat
+from game.engine import SEALED, DealResult, Phase, Seat
 from game.engine.choices import Bidding, Premium
-from game.engine.scoring import PREMIUMS
+from game.engine.point_parts import PointPart, Source, point_parts
+from game.engine.scoring import PREMIUMS, factor_of
+from game.engine.state import Staked
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.points import minus, part_words, signed
 from game.translation import _, ngettext
 
 
@@ -20,12 +23,24 @@ def stake_words(shown: ScreenState, seat: Seat) -> str:
     """What a seat has staked on its bid; nothing where it has not."""
     if shown.table.staked is None or shown.table.staked.seat != seat:
         return ""
-    return premium_words(shown.table.staked.premium)
+    return premium_words(shown.table.staked.premium, doubling(shown))
 
 
-def premium_words(premium: Premium) -> str:
-    """What was done for a premium, and what it is worth."""
-    return _("revealed: 60") if premium is Premium.REVEAL else _("declared: 30")
+def doubling(shown: ScreenState) -> int:
+    """How many times the points of the deal on the screen count, premiums with them."""
+    return factor_of(shown.table.spec, shown.table.trump)
+
+
+def premium_words(premium: Premium, factor: int = 1) -> str:
+    """What was done for a premium, and what it is worth where points count so many times."""
+    words = _("revealed: {n}") if premium is Premium.REVEAL else _("declared: {n}")
+    return words.format(n=factor * PREMIUMS[premium])
+
+
+def premium_call(premium: Premium, factor: int = 1) -> str:
+    """What a player says who stakes a premium, likewise."""
+    words = _("Reveal: {n}") if premium is Premium.REVEAL else _("Declare: {n}")
+    return words.format(n=factor * PREMIUMS[premium])
 
 
 def laying_words(shown: ScreenState, seat: Seat) -> str:
@@ -64,24 +79,34 @@ def points_in_words(shown: ScreenState, seat: Seat | None) -> str:
     """What a player's points of a scored deal are made of: tricks, the made bid, a premium."""
     if seat is None or not is_laid(shown) or shown.points is None:
         return ""
-    _spec, result, points = shown.table.history[-1]
-    tricks, made = result.tricks[seat], result.made[seat]
-    premium = 0
-    if result.premium is not None:
-        won = result.made[result.premium.seat]
-        premium = PREMIUMS[result.premium.premium] * ((seat == result.premium.seat) == won)
-    bonus = points[seat] - tricks - premium
-    parts = [ngettext("{n} trick", "{n} tricks", tricks).format(n=tricks)]
-    makers = sum(result.made)
-    if made and makers == 1:
-        parts.append(_("{n} as nobody else made it").format(n=bonus))
-    elif made:
-        words = ngettext("{n} as {made} made it", "{n} as {made} made it", makers)
-        parts.append(words.format(n=bonus, made=makers))
-    if premium and result.premium is not None and result.premium.seat == seat:
-        reveal = result.premium.premium is Premium.REVEAL
-        words = _("{n} for the reveal") if reveal else _("{n} for the declaration")
-        parts.append(words.format(n=premium))
-    elif premium:
-        parts.append(_("{n} as the premium was missed").format(n=premium))
-    return _("Your {points}: {parts}.").format(points=f"+{points[seat]}", parts=", ".join(parts))
+    spec, result, points = shown.table.history[-1]
+    parts = [_part(part, result, seat) for part in point_parts(spec, result, seat)]
+    if not result.tricks[seat]:
+        parts.insert(0, _tricks(0))
+    words = _("Your {points}: {parts}.")
+    return words.format(points=signed(points[seat]), parts=", ".join(parts))
+
+
+def _tricks(number: int) -> str:
+    return ngettext("{n} trick", "{n} tricks", number).format(n=number)
+
+
+def _part(part: PointPart, result: DealResult, seat: Seat) -> str:
+    """A part of the points, shorter than on the sheet where the deal's end shows the rest."""
+    match part.source:
+        case Source.TRICKS if part.points == part.count:
+            return _tricks(part.count)
+        case Source.FEW_MADE if part.count == 1:
+            words = _("{n} as nobody else made it")
+        case Source.FEW_MADE:
+            words = ngettext("{n} as {made} made it", "{n} as {made} made it", part.count)
+        case Source.PREMIUM:
+            own = {
+                Staked(seat, Premium.REVEAL): _("{n} for the reveal"),
+                Staked(seat, Premium.DECLARE): _("{n} for the declaration"),
+            }
+            missed = _("{n} as the premium was missed")
+            words = missed if result.premium is None else own.get(result.premium, missed)
+        case _:
+            return f"{minus(part.points)} {part_words(part)}"
+    return words.format(n=part.points, made=part.count)

@@ -6,11 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.engine import Card, Phase, Seat
+from game.engine import Card, FinishedDeal, Phase, Seat
 from game.engine.choices import Goal
+from game.engine.decisions.bid import legal_bids
+from game.engine.decisions.card import legal_of
+from game.engine.spec import LAID_ASIDE
 from game.engine.tricks import effective_suit, suit_led
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import made_in_a_row
+from game.presentation.words.bids import bids_to_choose
 from game.presentation.words.deals import by_itself
 from game.presentation.words.laid_bids import is_laid
 from game.presentation.words.points import balance_words, minus, signed
@@ -32,6 +36,14 @@ ORDINALS: Final = (
 )
 """Places, from the first."""
 
+_LEADS: Final = {
+    (False, False): N_("lead a card"),
+    (True, False): N_("lead, but no trump"),
+    (False, True): N_("lead, but no joker"),
+    (True, True): N_("lead, no trump or joker"),
+}
+"""By whether trumps, and whether jokers, are held that may not be led."""
+
 
 @dataclass(frozen=True, slots=True)
 class LastVerdict:
@@ -43,6 +55,8 @@ class LastVerdict:
     """Empty where nobody has points of their own."""
     brief: str = ""
     """The decisive part of the words, for where all of them have no room."""
+    later: str = ""
+    """The same in a word or two, for once another deal is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,25 +120,30 @@ def verdict_of(shown: ScreenState, seat: Seat) -> LastVerdict | None:
     """How the bid came out that was scored last; once another deal is played it says so."""
     if not shown.table.history:
         return None
-    deal = shown.table.history[-1]
-    shared = deal.spec.rules.goal is Goal.SHARED
-    points = None if shared else deal.points[seat]
-    bid, took = deal.result.bids[seat], deal.result.tricks[seat]
-    verdict = verdict_on(bid, took, points)
+    verdict = verdict_on(shown.table.history[-1], seat)
     if shown.points is None and shown.table.phase is not Phase.OVER:
-        words = _("Last deal: {verdict}").format(verdict=balance_words(took - bid))
-        verdict = replace(verdict, words=words)
+        verdict = replace(verdict, words=_("Last deal: {verdict}").format(verdict=verdict.later))
     return verdict
 
 
-def verdict_on(bid: int, took: int, points: int | None) -> LastVerdict:
-    """How one bid came out, and what it brought if it brought anything to one player alone."""
-    made = bid == took
-    words = brief = _("Made {bid}").format(bid=bid)
-    if not made:
-        brief = balance_words(took - bid)
+def verdict_on(deal: FinishedDeal, seat: Seat) -> LastVerdict:
+    """How a deal came out for one player, and what it brought if it brought him anything alone.
+
+    Where all win or fail together it is made only if all bids are.
+    """
+    spec, result, points = deal
+    shared = spec.rules.goal is Goal.SHARED
+    bid, off = result.bids[seat], result.tricks[seat] - result.bids[seat]
+    later = brief = balance_words(off)
+    if off:
         words = _("{bid} missed, {balance}").format(bid=bid, balance=brief)
-    return LastVerdict(made, words, "" if points is None else signed(points), brief)
+    elif shared and not all(result.made):
+        later, brief = _("failed"), _("Deal failed")
+        words = _("Made {bid}, but the deal failed").format(bid=bid)
+    else:
+        words = brief = _("Made {bid}").format(bid=bid)
+    made = all(result.made) if shared else not off
+    return LastVerdict(made, words, "" if shared else signed(points[seat]), brief, later)
 
 
 def _wanted(shown: ScreenState, seat: Seat) -> str:
@@ -180,8 +199,8 @@ def _asked_of_me(shown: ScreenState, seat: Seat) -> str:
             return _("say how strong you are")
         case Phase.BIDDING:
             if is_laid(shown):
-                return _("lay three cards aside")
-            return _("bid 0 to {n}").format(n=shown.table.spec.tricks)
+                return _("lay {n} cards aside").format(n=LAID_ASIDE)
+            return bids_to_choose(legal_bids(shown.table, seat))
         case Phase.CHOOSING:
             return _("name the trump")
         case Phase.PLAYING:
@@ -193,16 +212,21 @@ def _asked_of_me(shown: ScreenState, seat: Seat) -> str:
 def _card_asked(shown: ScreenState, seat: Seat) -> str:
     """The suit to follow, or what is owed instead, by the hand as it is seen."""
     spec, trump = shown.table.spec, shown.table.trump
+    held = tuple(card for card in shown.table.hands[seat] if isinstance(card, Card))
+    legal = legal_of(shown.table, seat, held)
+    suits = {effective_suit(spec, trump, card) for card in legal}
+    barred = {effective_suit(spec, trump, card) for card in held if card not in legal}
     if not shown.table.trick:
-        return _("lead a card")
+        words = _LEADS[trump is not None and trump in barred, None in barred]
+        return _(words)
     led = suit_led(spec, trump, shown.table.trick)
     if led is None:
         return _("play any card")
-    held = [card for card in shown.table.hands[seat] if isinstance(card, Card)]
-    suits = {effective_suit(spec, trump, card) for card in held}
     suit = suit_word(led)
     if led in suits:
-        return _("follow {suit}").format(suit=suit)
-    if spec.rules.must_trump and trump in suits and trump is not None:
+        joker = _("follow {suit}, or a joker")
+        return (joker if None in suits else _("follow {suit}")).format(suit=suit)
+    if spec.rules.must_trump and suits == {trump}:
         return _("no {suit}: trump").format(suit=suit)
-    return _("no {suit}: any card").format(suit=suit)
+    joker = _("no {suit}: any but a joker")
+    return (joker if None in barred else _("no {suit}: any card")).format(suit=suit)

@@ -105,6 +105,6 @@ def part_words(part: PointPart) -> str:
         case Source.DOUBLED:
             return _("as this trump counts double")
         case Source.STREAK:
-            return _("for the fifth in a row")
+            return _("for {n} in a row").format(n=count)
         case Source.PENALTY:
             return _("for revoking")

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.engine import Phase, Seat, Suit
 from game.engine.choices import Goal, Jokers, Total, TrumpFrom
-from game.engine.spec import LAID_ASIDE, STREAK_LENGTH
+from game.engine.spec import STREAK_LENGTH
 from game.presentation.deal_labels import SHORT, Special, specials
 from game.presentation.deal_rules import (
     Bids,
@@ -29,6 +29,7 @@ from game.presentation.words.deals import announcement
 from game.presentation.words.points import minus, signed
 from game.presentation.words.table import SUIT_TITLES, SUIT_WORDS
 from game.translation import _, ngettext
+from game.variants.rule_numbers import filled
 
 
 class RuleKind(Enum):
@@ -100,7 +101,7 @@ def _deal(shown: ScreenState) -> RuleCell:
         return RuleCell(
             RuleKind.DEAL, ((caption, words), (short, words)), _("This deal"), tuple(sentences)
         )
-    coming = shown.sizing or spec
+    coming = shown.told
     if coming.tie_break:
         number = coming.number - shown.number_of_deals
         caption = _("Tie-break {number}").format(number=number)
@@ -420,7 +421,10 @@ def _bids(bids: Bids, names: Sequence[str]) -> RuleCell:
 
 def _bid_lengths(bids: Bids) -> Iterator[tuple[str, str]]:
     tricks = bids.tricks
-    if bids.every_bid_zero:
+    if not tricks:
+        yield _("Bids"), _("once the size is named")
+        yield _("Bids"), _("size first")
+    elif bids.every_bid_zero:
         yield _("Bids"), _("every bid is 0")
         yield _("Bids"), _("all 0")
     elif not bids.complete and bids.at_once:
@@ -472,9 +476,11 @@ def _bid_sentences(bids: Bids, names: Sequence[str]) -> Iterator[str]:
     if bids.talk:
         yield _("Before the bids everybody says something of their hand, in turn.")
     if bids.laid:
-        yield _("{n} cards laid aside are the bid: club 3, heart 2, spade 1, diamond 0.").format(
-            n=LAID_ASIDE
+        words = _(
+            "{laid} cards laid aside are the bid: club {club}, heart {heart}, spade {spade}, "
+            "diamond {diamond}."
         )
+        yield filled(words)
     elif bids.at_once:
         yield _("Everybody bids at once, and the bids are shown together.")
     match bids.rule:

@@ -6,15 +6,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine import Variant
+from game.engine.scheme import NAMED_SCHEMES
 from game.engine.variant import OptionValue
 from game.translation import N_, _, ngettext
 from game.variants import OPTIONS, VARIANTS, Option, values_for, word
+from game.variants.rows.caller_clag import DEALS_A_PLAYER
+from game.variants.rule_numbers import filled
 
 _WORDS: Final[Mapping[tuple[str, OptionValue], str]] = {
-    ("scoring", "five-plus-cards"): N_("5 + cards dealt"),
-    ("scoring", "ten-plus-bid"): N_("10 + bid"),
-    ("scoring", "ten-plus-tricks"): N_("10 + tricks"),
-    ("scoring", "tricks-and-ten"): N_("Tricks, and 10 if made"),
+    ("scoring", "five-plus-cards"): N_("{flat} + cards dealt"),
+    ("scoring", "ten-plus-bid"): N_("{flat} + bid"),
+    ("scoring", "ten-plus-tricks"): N_("{flat} + tricks"),
+    ("scoring", "tricks-and-ten"): N_("Tricks, and {flat} if made"),
     ("bidding", "in-turn"): N_("In turn"),
     ("bidding", "simultaneous"): N_("All at once"),
     ("schedule", "up"): N_("Up"),
@@ -29,7 +32,7 @@ _WORDS: Final[Mapping[tuple[str, OptionValue], str]] = {
     ("no_trump", "never"): N_("No deal"),
     ("no_trump", "always"): N_("Every deal"),
     ("revokes", "impossible"): N_("Impossible"),
-    ("revokes", "penalised"): N_("Cost 3 points"),
+    ("revokes", "penalised"): N_("Cost {revoke} points"),
     ("double_suit", "S"): N_("Spades"),
     ("double_suit", "H"): N_("Hearts"),
     ("double_suit", "D"): N_("Diamonds"),
@@ -46,7 +49,7 @@ def value_words(name: str, value: OptionValue | None) -> str:
     if value is None and name == "no_trump":
         return _("First deal")  # of a row whose trump follows from the deal before
     if value is None and name == "deals":
-        return _("3 for each player")
+        return _("{n} for each player").format(n=DEALS_A_PLAYER)
     if value is None:
         return _("Its own") if name in ("schedule", "bidding") else _("None")
     if isinstance(value, tuple):
@@ -56,7 +59,10 @@ def value_words(name: str, value: OptionValue | None) -> str:
     known = _WORDS.get((name, value))
     if known is None and isinstance(value, bool):
         known = _SWITCH[value]
-    return _(known) if known is not None else word(value)
+    if known is None:
+        return word(value)
+    paying = NAMED_SCHEMES.get(str(value)) if name == "scoring" else None
+    return filled(_(known), {"flat": paying.made.flat} if paying is not None else None)
 
 
 def values_shown(option: Option, row: Variant) -> list[OptionValue]:

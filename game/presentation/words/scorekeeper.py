@@ -27,6 +27,7 @@ from game.table.statistics.summary import PlayedRules
 from game.translation import N_, _, ngettext
 from game.variants import VARIANTS
 from game.variants.lengths import rules_of
+from game.variants.rule_numbers import filled
 
 SUITS: Final[Mapping[Suit, str]] = {**SUIT_TITLES, Suit.JOKERS: N_("Jokers")}
 KINDS: Final[Mapping[CallKind, str]] = {
@@ -129,7 +130,7 @@ def hint(spec: DealSpec, question: KeeperQuestion) -> str:
         case QuestionKind.WINNER:
             return _("Under a madness the order of the tricks counts.")
         case QuestionKind.REVOKES:
-            return _("Press a name for each revoke: it costs three points.")
+            return filled(_("Press a name for each revoke: it costs {revoke} points."))
         case QuestionKind.CALL:
             return ""
         case QuestionKind.SIZE:

@@ -106,6 +106,11 @@ class OpenDeal:
     question: KeeperQuestion
 
 
+def penalties_of(notes: Notes) -> tuple[int, ...]:
+    """What revokes cost each seat in a deal, as far as that is told; empty before."""
+    return tuple(REVOKE_PENALTY * count for count in notes.revokes or ())
+
+
 def settle(spec: DealSpec, notes: Notes) -> FinishedDeal | OpenDeal:
     """The deal that follows from what was told, or what is still to be told."""
     question, spec = _size_and_call(spec, notes)
@@ -114,7 +119,7 @@ def settle(spec: DealSpec, notes: Notes) -> FinishedDeal | OpenDeal:
     if question is not None:
         return OpenDeal(spec, notes, question)
     bids = bids_of(spec, notes)
-    penalties = tuple(REVOKE_PENALTY * count for count in notes.revokes or (0,) * spec.players)
+    penalties = penalties_of(notes) or (0,) * spec.players
     result = DealResult(
         bids,
         notes.winners if spec.madness is not None else _in_any_order(notes.took),

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from game.engine import card
 from game.engine.choices import Goal
 from game.engine.decisions.lay import LAID_VALUES
+from game.engine.progress import sharing
 from game.storage.decoding import weight
 from game.storage.files import RawLine
 from game.table.dealer import Seed, seed_as_written
@@ -210,6 +211,7 @@ class _Game:
         """By seat in which another one stood in during this deal: whoever decided."""
         known = VARIANTS.get(self.variant)
         self._turn_step = 1 if known is None else known.rules.turn_step
+        self._goal = Goal.OWN if known is None else known.rules.goal
         self._dealer, self._trump = 0, ""
         self._hands: Hands = ()
         self._terms: list[list[DealTerms]] = [[] for _ in seats]
@@ -334,7 +336,7 @@ class _Game:
                 length=self.length,
                 players=len(self.seats),
                 opponents=self.opponents(seat),
-                sharing=self._sharing(len(winners)) if seat in winners else 0,
+                sharing=sharing(self._goal, winners, seat),
                 total=totals[seat],
                 undone=self.undone,
                 deals=tuple(self._deals[seat]),
@@ -377,11 +379,6 @@ class _Game:
         deals = [[opponents_of(agents) for agents in _others(deal, seat)] for deal in self._sat]
         alone = all(len(agents) == 1 for deal in deals for agents in deal)
         return alone and all(deal == deals[0] for deal in deals)
-
-    def _sharing(self, winners: int) -> int:
-        """Among how many a win is divided: one that all have together is whole for each."""
-        known = VARIANTS.get(self.variant)
-        return 1 if known is not None and known.rules.goal is Goal.SHARED else winners
 
 
 def opponents_in(lines: Iterable[Line], seat: int) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from game.variants.page import (
     ScoredDeal,
     page_of,
 )
+from game.variants.rule_numbers import filled
 
 INSTEAD: Final = {"none": N_("None"), "as above": N_("As above")}
 
@@ -101,7 +102,7 @@ def _house_rules(page: Page, block: HouseRules, variant: Variant) -> None:
         else:
             shown = _(INSTEAD.get(rule.instead, "As above"))
         page.paragraph(f"{_(option.title)}: {shown}", STRONG)
-        page.paragraph(_(option.sentence), SMALL)
+        page.paragraph(filled(_(option.sentence)), SMALL)
         # A value and its look-alike (True and 1) are told apart by their kind.
         others = [
             value_words(option.name, value)

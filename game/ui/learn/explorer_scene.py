@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.practice.counting import VARIANT
 from game.practice.explored_hand import (
     NO_TRUMP,
     PLAYERS,
@@ -39,6 +40,8 @@ from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.scene.form_screen import FormScreen
 from game.ui.style.contrast import suit_on_panel
+from game.variants import VARIANTS
+from game.variants.rule_numbers import scheme_numbers
 
 _CARD: Final = 34
 """Height of a card's button, px at scale 1."""
@@ -49,6 +52,13 @@ _SIZE: Final = 7
 """Cards of a hand dealt by chance, where none were chosen before."""
 _NUMBER, _BAR, _FIGURE, _BETWEEN = 26, 70, 48, 10
 """Width of the columns of the bids and what lies between them, px at scale 1."""
+
+
+def paid_words() -> str:
+    """By which rules the bids are weighed, and what these pay."""
+    row = VARIANTS[VARIANT]
+    words = _("{variant}: a bid made pays {flat} points, and {a_card} for each card dealt.")
+    return words.format(variant=_(row.name), **scheme_numbers(row.rules.scheme, 0))
 
 
 class ExplorerScene(FormScreen):
@@ -122,10 +132,11 @@ class ExplorerScene(FormScreen):
         told = Scroll(Column(*self._answer()), grow=0, paper=True)
         answer = Column(Plate(told, inside=20, paper=True), Gap(grow=1), grow=40)
         body = Row(chosen, answer, gap=28, align=RowAlign.WHOLE)
-        note = _("Blackout's rules: 5 points and one for each card, if the bid is exact.")
         foot = Row(
             back_button(self.app.back),
-            Text(note, typeset.SMALL, self.app.theme.on_felt, align=TextAlign.RIGHT, grow=1),
+            Text(
+                paid_words(), typeset.SMALL, self.app.theme.on_felt, align=TextAlign.RIGHT, grow=1
+            ),
             gap=20,
         )
         return TitledPage(_("What would you bid?"), body, foot, tallest=740)

@@ -149,9 +149,10 @@ class LessonActivity:
             self.panel.say(Spoken(title, _("done"), words, onward))
             return
         if isinstance(step, Tell):
-            self.panel.say(Spoken(title, self._progress, _(step.words), _("Next")))
+            told = doing.part.told(_(step.words))
+            self.panel.say(Spoken(title, self._progress, told, _("Next")))
         elif isinstance(step, Ask):
-            words = _(doing.answer or step.words)
+            words = doing.part.told(_(doing.answer or step.words))
             self.panel.say(Spoken(title, self._progress, words, answers=bool(doing.answer)))
 
     def close(self) -> None:

@@ -187,10 +187,12 @@ class MistakesScene(FormScreen):
     def _about(self) -> list[Part]:
         """How many there are to try today, when they come back, and where more come from."""
         mistakes = () if self.kept is None else self.kept.mistakes
-        rule = _(
-            "A moment you get right comes back after 1, 3, 7, 16 and 35 days; one you get wrong, "
+        words = _(
+            "A moment you get right comes back after {waits} and {last} days; one you get wrong, "
             "tomorrow."
         )
+        *waits, last = WAITS
+        rule = words.format(waits=", ".join(map(str, waits)), last=last)
         muted = self.app.theme.muted
         if not mistakes:  # the poster beside it says where they come from
             return [Text(rule)]

@@ -17,7 +17,7 @@ from game.engine.choices import Goal
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.advice import review as words
 from game.presentation.words.advice.review_summary import LATEST
-from game.review.review_index import games_before
+from game.review.review_index import games_before, parts_of
 from game.review.review_types import ReviewedDecision
 from game.review.running_review import RunningReview
 from game.translation import _
@@ -244,7 +244,9 @@ class ReplayReview:
         inside.height -= tall + painter.px(8)
 
     def _draw_summary(self, pen: ReviewColumn, seat: Seat) -> None:
-        found = None if self._running is None else words.summary_of(self._running.summary, seat)
-        if found is not None and found.decisions:
-            for title, figure in words.summary_rows(found):
+        review = None if self._running is None else self._running.summary
+        found = words.summary_of(review, seat)
+        if review is not None and found is not None and found.decisions:
+            parts = parts_of(account for account in review.deals if account.seat == seat)
+            for title, figure in words.summary_rows(found, parts):
                 pen.pair(title, figure)

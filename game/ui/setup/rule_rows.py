@@ -13,6 +13,7 @@ from game.ui.kit.controls import DropDown, OneOf, Selection
 from game.ui.kit.layout import Part
 from game.ui.kit.rows import FormRow
 from game.variants import OPTIONS, VARIANTS, Option
+from game.variants.rule_numbers import filled
 
 OWN_LIST: Final = N_("A list of my own")
 
@@ -38,9 +39,9 @@ def rule_rows(
 def told(option: Option, row: Variant, *, marked: bool) -> str:
     """The sentence of a rule, and what the variant says where that is not what was chosen."""
     if not marked:
-        return _(option.sentence)
+        return filled(_(option.sentence))
     return _("{sentence} {variant} has: {value}.").format(
-        sentence=_(option.sentence),
+        sentence=filled(_(option.sentence)),
         variant=_(row.name),
         value=value_words(option.name, option.of(row)),
     )

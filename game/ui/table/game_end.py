@@ -9,6 +9,7 @@ from game.challenges.challenge import ChallengeError
 from game.daily.results import read_result
 from game.engine import Seat
 from game.engine.choices import Goal
+from game.engine.progress import sharing
 from game.lessons.later_lessons import ZERO
 from game.lessons.play_lessons import NEEDS
 from game.lessons.strategy_lessons import SUM
@@ -222,7 +223,7 @@ class GameEndPanels:
             opponents=opponents_in(table.lines, seat),
             seed=seed_text(table.seed),
             shared=goal is Goal.SHARED,
-            sharing=(1 if goal is Goal.SHARED else len(winners)) if seat in winners else 0,
+            sharing=sharing(goal, winners, seat),
             total=shown.table.totals[seat],
             deals=tuple(
                 DealTally(

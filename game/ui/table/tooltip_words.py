@@ -43,6 +43,7 @@ from game.ui.table.panels.button_names import OverlayButton, TableButton
 from game.ui.table.panels.demo_controls import DemoCommand
 from game.ui.widgets.painted_buttons import Button
 from game.ui.widgets.tooltips import Tip
+from game.variants.rule_numbers import filled
 
 _BUTTONS: Final = {
     TableButton.UNDO: (
@@ -287,7 +288,8 @@ def _of_info(shown: ScreenState, layout: TableLayout, pos: tuple[int, int]) -> T
     top = round(pose.y - pose.height / 2)
     slot = pygame.Rect(0, 0, round(pose.height * CARD_RATIO), round(pose.height))
     slot.center = (round(pose.x), round(pose.y))
-    if pos[1] < top - layout.px(8) or shown.bare or shown.table.phase is Phase.TURNING:
+    unsettled = shown.bare or shown.sizing is not None or shown.table.phase is Phase.TURNING
+    if pos[1] < top - layout.px(8) or unsettled:
         strip = pygame.Rect(info.x, info.y, info.width, top - info.y)
         return Tip(strip, *(strip_tip(shown) or (deal_title(shown), _deals_words(shown))))
     edge = slot.right + layout.px(6)
@@ -306,7 +308,7 @@ def _deals_words(shown: ScreenState) -> str:
     sizes = [size for size in shown.table.variant.deals[shown.table.players] if size is not None]
     if shown.table.spec.tie_break:
         return _("Played because two or more share the lead.")
-    if (found := announcement(shown)) is not None:
+    if shown.sizing is None and (found := announcement(shown)) is not None:
         return found.sentence
     if not sizes:
         return _("The dealer names the size of each deal.")
@@ -349,7 +351,11 @@ def _trump_words(shown: ScreenState) -> tuple[str, str]:
     suit = _(SUIT_WORDS.get(shown.table.trump, shown.table.trump.title))
     title = _("Trump is {suit}").format(suit=suit)
     if shown.table.spec.rules.trump is Trump.LAST_MADE:
-        return title, _("By how many made the last deal: 3 clubs, 2 hearts, 1 spades, 0 diamonds.")
+        words = _(
+            "By how many made the last deal: {club_made} clubs, {heart_made} hearts, "
+            "{spade_made} spades, {diamond_made} diamonds."
+        )
+        return title, filled(words)
     if shown.table.trump is shown.table.spec.rules.double_suit:
         return title, _("All points of this deal count double.")
     if shown.table.spec.rules.bowers:

@@ -21,6 +21,7 @@ from game.puzzles.themes import PuzzleTheme
 from game.roster import BOTS
 from game.table.records.codes import CodeKind, call_of, kind_of, laid_of, trump_of
 from game.translation import N_, _
+from game.variants.rule_numbers import filled
 
 THEMES: Final[Mapping[PuzzleTheme, str]] = {
     PuzzleTheme.BID: N_("the bid"),
@@ -47,7 +48,7 @@ QUESTIONS: Final[Mapping[CodeKind, str]] = {
     CodeKind.NUMBER: N_("Which bid is worth most?"),
     CodeKind.CARD: N_("Which card is worth most?"),
     CodeKind.TRUMP: N_("Which trump is worth most?"),
-    CodeKind.LAID: N_("Which three cards, laid aside, are worth most?"),
+    CodeKind.LAID: N_("Which {laid} cards, laid aside, are worth most?"),
     CodeKind.CALL: N_("Which call is worth most?"),
 }
 
@@ -66,7 +67,8 @@ def asked_for(puzzle: WeighedPuzzle) -> CodeKind:
 
 def question(puzzle: WeighedPuzzle) -> str:
     """What is asked."""
-    return _((FIRST_QUESTIONS if puzzle.for_first else QUESTIONS)[asked_for(puzzle)])
+    asked = FIRST_QUESTIONS if puzzle.for_first else QUESTIONS
+    return filled(_(asked[asked_for(puzzle)]))
 
 
 def totals_words(names: Sequence[str], totals: Sequence[int]) -> str:

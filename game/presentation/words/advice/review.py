@@ -8,6 +8,7 @@ from game.presentation.words.cards import card_title
 from game.presentation.words.points import decimal
 from game.presentation.words.table import SUIT_WORDS
 from game.review.coaching import Slip
+from game.review.review_index import PointParts
 from game.review.review_types import GameReview, ReviewedDecision, SeatSummary
 from game.table.records.event_lines import (
     AnyEvent,
@@ -106,14 +107,14 @@ def progress(done: int, every: int) -> str:
     return "" if done >= every else _("Weighing: {share} %").format(share=100 * done // every)
 
 
-def summary_rows(seat: SeatSummary) -> list[tuple[str, str]]:
-    """What a game says of one seat: titles and figures."""
+def summary_rows(seat: SeatSummary, parts: PointParts) -> list[tuple[str, str]]:
+    """What a game says of one seat, whose points come from these parts: titles and figures."""
     return [
         (_("Accuracy of bids"), share(seat.accuracy_of_bids)),
         (_("Accuracy of cards"), share(seat.accuracy_of_cards)),
         (_("Mistakes"), f"{seat.mistakes} / {seat.decisions}"),
-        (_("Given away"), decimal(-seat.skill)),
-        (_("Luck"), signed_figure(seat.luck)),
+        (_("Given away"), decimal(-parts.told.skill)),
+        (_("Luck"), signed_figure(parts.told.luck)),
     ]
 
 

@@ -34,8 +34,7 @@ class ComparedRow(NamedTuple):
 
 def part_words(parts: PointParts) -> tuple[PartWords, ...]:
     """Promise, skill, luck and points, to a tenth, so that what is read adds up too."""
-    points, promise, skill = (round(value, 1) for value in parts[:3])
-    luck = round(points - promise - skill, 1)
+    points, promise, skill, luck = parts.told
     return (
         PartWords(_("Hands"), promise, decimal(promise)),
         PartWords(_("Skill"), skill, decimal(skill)),

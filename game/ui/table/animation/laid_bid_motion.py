@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.engine import Card, DealScored, Laid
-from game.engine.choices import Premium
 from game.presentation.screen_state import ScreenState
-from game.translation import _
+from game.presentation.words.laid_bids import doubling, premium_call
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.table.animation.text_motion import SWELL, TextMotion
 from game.ui.table.drawing.bubbles import Bubble
@@ -31,9 +30,7 @@ class LaidBidMotion(TextMotion):
         stage = self.stage
         said: list[Item] = []
         if event.premium is not None:
-            revealed = event.premium is Premium.REVEAL
-            words = _("Reveal: 60") if revealed else _("Declare: 30")
-            bubble = Bubble(event.seat, words, "bid")
+            bubble = Bubble(event.seat, premium_call(event.premium, doubling(now)), "bid")
             said = [Par(self.say([bubble], STAKE_HOLD), self.light("swell", SWELL))]
         if not self.tempo.flights:
             shown = Do(lambda: stage.settle(now))

@@ -7,9 +7,10 @@ from typing import Final
 import pygame
 
 from game.engine import Phase
+from game.engine.scoring import trick_worth
 from game.engine.terms import CallTerms
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.calls import kind_title, short_extras, trick_worth
+from game.presentation.words.calls import kind_title, short_extras
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.marks import panel

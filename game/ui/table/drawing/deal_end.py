@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.engine import Seat
+from game.engine import FinishedDeal, Seat
 from game.engine.choices import Goal
 from game.presentation.deal_standings import Standing, deal_standings
 from game.presentation.moods import FaceMood, mood_of
@@ -60,6 +60,7 @@ class DealEnd:
     """How much of a deal's end is seen; shares run from 0 to 1, lists are by seat."""
 
     standings: tuple[Standing, ...]
+    finished: FinishedDeal
     title: str
     shared: bool
     """Whether all win or fail together: then nobody has a place, and points tell nobody apart."""
@@ -82,6 +83,7 @@ class DealEnd:
         """With nothing seen yet."""
         return cls(
             deal_standings(now),
+            now.table.history[-1],
             deal_title(before),
             now.table.variant.rules.goal is Goal.SHARED,
             before,
@@ -297,7 +299,8 @@ class RankingSlip:
         size, theme, fonts = self.size, self._theme, self.fonts
         name = TextStyle(size, bold=True).font(fonts).size(self._names[standing.seat])[0]
         if standing.staked is not None and not any(part.points for part in standing.extras):
-            words = premium_words(standing.staked)  # missed: the others' rows say who has it
+            # Missed: the others' rows say who has it.
+            words = premium_words(standing.staked, standing.factor)
             word = typeset.line_surface(words, TextStyle(self.small), fonts, theme.sheet_red)
             if word.get_width() <= right - x - name - size:
                 slip.blit(word, word.get_rect(midright=(right, middle)))

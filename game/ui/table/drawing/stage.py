@@ -520,9 +520,7 @@ class Stage:
         if self.deal_end is not None:
             words = replace(words, asked="", wanted="", to_do=False)
             if stamped:
-                one = self.deal_end.standings[seat]
-                points = one.points if text.own_points else None
-                words = replace(words, verdict=verdict_on(one.bid, one.tricks, points))
+                words = replace(words, verdict=verdict_on(self.deal_end.finished, seat))
         if words.to_do and not self.asks:
             words = replace(words, asked="", to_do=False)
         if not self.counts:

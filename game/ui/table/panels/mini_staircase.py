@@ -46,7 +46,7 @@ def stairs(shown: ScreenState) -> tuple[Stair, ...]:
     before = shown.table.history
     present = shown.table.phase is not Phase.OVER
     failed: set[int] = set()
-    if shown.scored:
+    if shown.scored and shown.sizing is None:
         before = before[:-1]  # the deal on the screen is the one that was counted
     if shown.table.variant.rules.goal is Goal.SHARED:  # a deal that failed is played again
         failed = {deal.spec.cards for deal in before if not all(deal.result.made)}
@@ -56,10 +56,8 @@ def stairs(shown: ScreenState) -> tuple[Stair, ...]:
         for deal in before
     ]
     if present:
-        cards = shown.table.spec.cards
-        found.append(
-            Stair(cards or None, DealTurn.PRESENT, shown.table.spec.tie_break, cards in failed)
-        )
+        cards = shown.told.cards
+        found.append(Stair(cards or None, DealTurn.PRESENT, shown.told.tie_break, cards in failed))
     return (*found, *(Stair(size, DealTurn.COMING) for size in sizes[len(found) :]))
 
 

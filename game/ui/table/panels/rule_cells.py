@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.presentation.deal_rules import Winning, winning_of
+from game.presentation.deal_rules import Winning, bids_of, winning_of
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.rule_line import RuleCell, RuleKind
 from game.ui.paint import typeset
@@ -46,10 +46,7 @@ def cell_icon(
 
 def _tilt(shown: ScreenState) -> int:
     """Which way the scales lean: 1 for too many bids, -1 for too few, 0 as long as it is open."""
-    bids = shown.table.bids
-    if None in bids or not all(isinstance(bid, int) for bid in bids):
-        return 0
-    apart = shown.bid_total - shown.table.spec.tricks
+    apart = bids_of(shown).apart or 0
     return (apart > 0) - (apart < 0)
 
 

@@ -15,7 +15,7 @@ from pygame import Rect
 
 from game.engine import Action, Bid, ChangeBid, Phase, Seat
 from game.engine.choices import Bidding
-from game.presentation.words.bids import said
+from game.presentation.words.bids import only_bid, said
 from game.presentation.words.deals import balance, bid_rule
 from game.presentation.words.laid_bids import is_laid
 from game.table.followed_game import FollowedGame
@@ -92,7 +92,7 @@ class BidChoices:
         if self.ahead:
             return _("Your bid, before your turn")
         if self.only is not None:
-            return _("Only {bid} may be bid").format(bid=said(self.only))
+            return only_bid(self.only)
         return _("How many tricks will you take?")
 
     def outcome(self, bid: int) -> str:

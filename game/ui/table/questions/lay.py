@@ -14,9 +14,10 @@ from pygame import Rect
 from game.engine import Card, Lay, Phase, Seat, Suit
 from game.engine.choices import Premium
 from game.engine.decisions.lay import LAID_VALUES
+from game.engine.scoring import PREMIUMS
 from game.engine.spec import LAID_ASIDE
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.laid_bids import is_laid, lapsed_words
+from game.presentation.words.laid_bids import doubling, is_laid, lapsed_words, premium_call
 from game.table.followed_game import FollowedGame
 from game.translation import N_, _
 from game.ui.help.key_table import Now
@@ -33,6 +34,7 @@ from game.ui.table.panels.foot_words import FootWord
 from game.ui.table.questions.asking_panel import TITLES, AskingPanel, foot, plate
 from game.ui.table.questions.question import AskedSeat, TableQuestion
 from game.ui.widgets.tooltips import Tip
+from game.variants.rule_numbers import filled
 
 WIDE: Final = 560
 PAD, TITLE, SUM, TALL = 14, 26, 34, 40
@@ -49,8 +51,12 @@ STAKES: Final = {
 LAY: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MEANINGS: Final[Mapping[Premium | None, str]] = {
     None: N_("The bid stays face down until the deal is scored."),
-    Premium.DECLARE: N_("Your bid lies open: 30 points more if you make it, else for the others."),
-    Premium.REVEAL: N_("Bid and hand lie open: 60 points more if you make it, else for others."),
+    Premium.DECLARE: N_(
+        "Your bid lies open: {declare} points more if you make it, else for the others."
+    ),
+    Premium.REVEAL: N_(
+        "Bid and hand lie open: {reveal} points more if you make it, else for others."
+    ),
 }
 """What is staked with each way to lay the bid."""
 
@@ -58,10 +64,12 @@ _MEANINGS: Final[Mapping[Premium | None, str]] = {
 class LayPanel(AskingPanel):
     """Which cards are lifted and what is staked. The table hears of it when all is laid."""
 
-    def __init__(self, whose: tuple[int, Seat], layout: TableLayout, painter: Painter) -> None:
-        """`whose` bid it is: the number of the deal, and the seat."""
+    def __init__(
+        self, whose: tuple[int, Seat], layout: TableLayout, painter: Painter, factor: int = 1
+    ) -> None:
+        """`whose` bid it is: the number of the deal, and the seat; points count `factor` times."""
         super().__init__(layout, painter)
-        self.whose = whose
+        self.whose, self._factor = whose, factor
         self.picked: list[Card] = []
         self._premium: Premium | None = None
         self.place()
@@ -83,15 +91,16 @@ class LayPanel(AskingPanel):
 
     @property
     def complete(self) -> bool:
-        """Whether three cards are lifted."""
+        """Whether as many cards are lifted as a bid has."""
         return len(self.picked) == LAID_ASIDE
 
     def toggle(self, card: Card) -> str | None:
-        """Lift a card or put it back; a sentence where there are three already."""
+        """Lift a card or put it back; a sentence where there are enough already."""
         if card in self.picked:
             self.picked.remove(card)
         elif self.complete:
-            return _("Three cards are lifted already: put one back first.")
+            words = _("{laid} cards are lifted already: put one back first.")
+            return filled(words)
         else:
             self.picked.append(card)
         self.place()
@@ -108,8 +117,13 @@ class LayPanel(AskingPanel):
     def prompt(self) -> str:
         """What the stake means, or what is still to be done."""
         if not self.complete:
-            return _("Lift three cards: they are your bid and are not played.")
-        return _(_MEANINGS[self.premium])
+            return filled(_("Lift {laid} cards: they are your bid and are not played."))
+        return self._meaning(self.premium)
+
+    def _meaning(self, premium: Premium | None) -> str:
+        """What is staked with a way to lay the bid."""
+        worth = {each.value: self._factor * PREMIUMS[each] for each in Premium}
+        return filled(_(_MEANINGS[premium]), worth)
 
     # What is on it ----------------------------------------------------------------------------
 
@@ -123,7 +137,9 @@ class LayPanel(AskingPanel):
         worths = list(map(self._worth, SUITS))
         if self.tells:
             return self._told(worths, lifted)
-        title = FittedText(_("Lay three cards aside as your bid"), TITLES, bold=True, lines=1)
+        title = FittedText(
+            filled(_("Lay {laid} cards aside as your bid")), TITLES, bold=True, lines=1
+        )
         parts = Column(
             Sized(Row(title, Gap(grow=1), *worths, gap=PAD), tall=TITLE),
             Sized(Row(*lifted, Gap(grow=1), *self._total(), gap=PAD), tall=SUM),
@@ -163,8 +179,8 @@ class LayPanel(AskingPanel):
         """The three ways to lay the bid."""
         labels = {
             None: _("Face down (F)"),
-            Premium.DECLARE: _("Declare: 30 (D)"),
-            Premium.REVEAL: _("Reveal: 60 (R)"),
+            Premium.DECLARE: f"{premium_call(Premium.DECLARE, self._factor)} (D)",
+            Premium.REVEAL: f"{premium_call(Premium.REVEAL, self._factor)} (R)",
         }
         return [
             Press(_key(stake), label, tall=tall, air=6, chosen=stake is self.premium, grow=1)
@@ -198,14 +214,14 @@ class LayPanel(AskingPanel):
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """What a button does, or why it does not yet."""
-        for stake, words in _MEANINGS.items():
+        for stake in _MEANINGS:
             if self.button(_key(stake)).collidepoint(pos):
-                return Tip(self.box, _(words), above=True)
+                return Tip(self.box, self._meaning(stake), above=True)
         if not self.button("lay").collidepoint(pos):
             return None
         if not self.complete:
             return Tip(self.box, _("Not yet"), self.prompt, above=True)
-        return Tip(self.box, _("Lay these three aside: Enter."), above=True)
+        return Tip(self.box, _("Lay these aside: Enter."), above=True)
 
     # Events -----------------------------------------------------------------------------------
 
@@ -267,7 +283,8 @@ class LayQuestion(TableQuestion):
         hand = self._hand.stage.own_hand()
         whose = now.shown.table.spec.number, now.seat
         if self.panel is None or self.panel.whose != whose:
-            self.panel = LayPanel(whose, now.layout, self._hand.stage.painter)
+            painter, factor = self._hand.stage.painter, doubling(now.shown)
+            self.panel = LayPanel(whose, now.layout, painter, factor)
         self.panel.keep(hand)
         self.panel.lay_out(now.layout, self._hand.stage.painter)
         self._hand.open(hand)
