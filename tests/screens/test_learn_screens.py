@@ -251,9 +251,9 @@ def said_in(lesson: Lesson) -> Iterator[str]:
     for part in lesson.parts:
         for item in part.script:
             if not isinstance(item, Happen):
-                yield item.words
+                yield part.told(item.words)
             if isinstance(item, Ask):
-                yield from (item.otherwise, *item.wrong.values())
+                yield from map(part.told, (item.otherwise, *item.wrong.values()))
 
 
 @pytest.mark.thinned(3)

@@ -359,7 +359,9 @@ def test_what_a_lesson_says_is_large_whole_and_over_nobody(
             tricks = [layout.trick_pose(seat).box for seat in range(layout.seats)]
             assert panel.box.collidelist([layout.bids.panel, *tricks]) < 0
         least = 1.5 if setup.players == 3 else 1.25
-        for said in (item.words for item in part.script if isinstance(item, Tell | Ask)):
+        for said in map(
+            part.told, [item.words for item in part.script if isinstance(item, Tell | Ask)]
+        ):
             panel.say(Spoken(lesson.title, "10 of 12", said, "Next"))
             is_whole(panel.panel, panel.box)
             assert panel.panel.painter.scale >= least * layout.base - ROUNDED

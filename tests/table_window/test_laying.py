@@ -77,7 +77,7 @@ def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -
     assert laying is not None
     person.click(person.spot(hand[1]))
     assert laying.picked == hand[::3][:3]
-    assert person.scene.presenter.message == "Three cards are lifted already: put one back first."
+    assert person.scene.presenter.message == "3 cards are lifted already: put one back first."
     person.driver.frames(20)
     person.click(person.spot(hand[0]))
     assert laying.picked == hand[3:9:3]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import astuple
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,9 @@ import pytest
 from game.commands.rules import page
 from game.engine import CallTerms
 from game.engine.choices import CallKind, Draw, Madness
+from game.engine.scheme import MADNESS_MADE, MISERE
+from game.engine.scoring import PREMIUMS
+from game.engine.spec import REVOKE_PENALTY, STREAK_BONUS
 from game.engine.terms import NORMAL_PRECEDENCE
 from game.presentation.deal_labels import Special
 from game.presentation.words import calls, rules
@@ -41,6 +45,37 @@ def test_a_bid_of_zero_is_called_zero(name: str) -> None:
     row = VARIANTS[name]
     for text in (text_of(name), prose_of(name), row.disagreements):
         assert not re.search(r"\b(bids? (is|of)? ?none|none included|bids? nothing)\b", text), text
+
+
+NUMBERS = {
+    word: number
+    for number, word in enumerate(
+        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    )
+} | {"twenty": 20, "thirty": 30, "sixty": 60, "hundred": 100}
+PAID = re.compile(
+    rf"(?:scores|costs|costing|earns|worth|reveal|pays) (?:a )?({'|'.join(NUMBERS)})\b"
+    rf"|\b({'|'.join(NUMBERS)}) (?:more )?points?\b"
+)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_what_the_prose_of_a_variant_pays_is_what_its_data_pays(name: str) -> None:
+    """The prose is written by hand: every number of points in it is one of the row's."""
+    row = VARIANTS[name]
+    paying = [row.rules.scheme, MISERE]
+    awards = [
+        award
+        for one in paying
+        for award in (one.made, one.missed, one.made_by_declarer, *one.made_with_bid.values())
+        if award is not None
+    ]
+    known = {abs(number) for award in awards for number in astuple(award)}
+    known |= {*row.rules.scheme.made_among, *PREMIUMS.values(), MADNESS_MADE, STREAK_BONUS}
+    known |= {-REVOKE_PENALTY, row.rules.scheme.made_by_all or 0}
+    told = [next(filter(None, found)) for found in PAID.findall(prose_of(name))]
+    assert {NUMBERS[word] for word in told} <= known, told
+    assert told or name in ("cooperative", "two-jokers")  # they name another game's, or none
 
 
 def test_fingers_are_held_out_and_none_is_a_bid_of_zero() -> None:
