@@ -12,7 +12,7 @@ import pytest
 
 from game.days import local_date
 from game.lessons.lesson import Ask, Happen, Lesson, Tell
-from game.lessons.lessons import LESSONS
+from game.lessons.lessons import CHAPTERS, COUNTING, LESSONS
 from game.lessons.progress import FILE, mark_done, read_progress
 from game.practice.lesson_puzzles import lesson_on, puzzles_of
 from game.presentation.words.advice.puzzles import (
@@ -497,3 +497,48 @@ def test_the_words_over_the_hand_do_not_say_what_a_puzzle_asks() -> None:
     driver.until(lambda: scene.settled and is_asked(scene.table))
     assert of_own_card(scene.table.presenter.shown, scene.table.presenter.names)
     assert scene.table.input.prompt.startswith("Your turn: ")
+
+
+def menu_again(driver: Driver) -> dict[str, str]:
+    """The buttons of the menu by their keys, once it looks anew after Learn was up."""
+    driver.window.home()
+    driver.frames(2)
+    driver.press(MenuButton.LEARN)
+    driver.frames(2)
+    driver.window.home()
+    driver.frames(2)
+    driver.until(lambda: not menu_of(driver).restless)
+    stops = driver.window.focus.stops
+    return {stop.key: stop.element.text for stop in stops if hasattr(stop.element, "text")}
+
+
+def test_the_menu_leads_back_to_the_first_lessons_once_they_were_left() -> None:
+    driver = Driver()
+    driver.until(lambda: not menu_of(driver).restless)
+    driver.press(MenuButton.FIRST_LESSONS)
+    driver.until(lambda: isinstance(driver.scene, EmbeddedTable))
+    buttons = menu_again(driver)
+    assert MenuButton.CONTINUE not in buttons
+    assert buttons[MenuButton.FIRST_LESSONS] == "Go on with lesson 1"
+    folder = ProfileShelf.usual().own_folder(driver.window.players)
+    assert folder is not None
+    for lesson in LESSONS[:2]:
+        mark_done(folder, lesson.id)
+    assert menu_again(driver)[MenuButton.FIRST_LESSONS] == "Go on with lesson 3"
+    at = driver.window.focus.current
+    assert at is not None
+    assert at.key == MenuButton.FIRST_LESSONS
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: isinstance(driver.scene, EmbeddedTable))
+    assert lesson_of(driver).lesson is LESSONS[2]
+
+
+def test_after_the_rules_the_menu_leads_to_the_counted_hands_and_then_no_more() -> None:
+    driver = Driver(lessons_offered=True)
+    folder = ProfileShelf.usual().own_folder(driver.window.players)
+    assert folder is not None
+    for lesson in CHAPTERS[0].lessons:
+        mark_done(folder, lesson.id)
+    assert menu_again(driver)[MenuButton.FIRST_LESSONS] == "Count your tricks"
+    mark_done(folder, COUNTING)
+    assert MenuButton.FIRST_LESSONS not in menu_again(driver)
