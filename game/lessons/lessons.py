@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from game.lessons.bidding_lessons import (
@@ -85,6 +86,19 @@ COUNTING: Final = "count-tricks"
 """What a file of progress calls the counted hands, which follow on the lessons on the game."""
 LAST_OF_RULES: Final = ZERO
 """After it tricks are counted and a game is played; other variants come when they are wanted."""
+
+
+def begun_rules(done: Collection[str], begun: Collection[str]) -> Lesson | None:
+    """The lesson on the rules to go on with; None where none was begun, or all are done."""
+    rules = CHAPTERS[0].lessons
+    if not any(lesson.id in done or lesson.id in begun for lesson in rules):
+        return None
+    return next((lesson for lesson in rules if lesson.id not in done), None)
+
+
+def counting_follows(done: Collection[str]) -> bool:
+    """Whether the rules are done, and the counted hands after them are not."""
+    return LAST_OF_RULES.id in done and COUNTING not in done
 
 
 def lesson_after(lesson: Lesson) -> Lesson | None:

@@ -20,6 +20,8 @@ class LessonProgress:
 
     done: frozenset[str] = frozenset()
     """Ids of lessons that were done to the end."""
+    begun: frozenset[str] = frozenset()
+    """Ids of lessons that were begun, done or not."""
     introduced: frozenset[str] = frozenset()
     """Variants of which it was shown what differs: ids, and names of own ones."""
 
@@ -40,6 +42,16 @@ def mark_done(folder: Path, lesson: str) -> Refusal | None:
     def more(known: LessonProgress | None) -> LessonProgress:
         known = known or LessonProgress()
         return replace(known, done=known.done | {lesson})
+
+    return _file(folder).change(more).notice
+
+
+def mark_begun(folder: Path, lesson: str) -> Refusal | None:
+    """Note that a lesson was begun; a sentence where that cannot be kept."""
+
+    def more(known: LessonProgress | None) -> LessonProgress:
+        known = known or LessonProgress()
+        return replace(known, begun=known.begun | {lesson})
 
     return _file(folder).change(more).notice
 

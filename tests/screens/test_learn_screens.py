@@ -12,9 +12,10 @@ import pytest
 
 from game.days import local_date
 from game.lessons.lesson import Ask, Happen, Lesson, Tell
-from game.lessons.lessons import LESSONS
+from game.lessons.lessons import CHAPTERS, COUNTING, LESSONS
 from game.lessons.progress import FILE, mark_done, read_progress
 from game.practice.lesson_puzzles import lesson_on, puzzles_of
+from game.presentation.moods import FaceMood
 from game.presentation.words.advice.puzzles import (
     asked_for,
     lesson_words,
@@ -27,6 +28,7 @@ from game.puzzles.collection import shipped
 from game.puzzles.progress import PuzzleProgress
 from game.puzzles.progress import read_progress as read_puzzles
 from game.table.records.codes import CodeKind
+from game.ui.audio.cue_synthesis import Cue
 from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.lesson_activity import LessonActivity
@@ -497,3 +499,85 @@ def test_the_words_over_the_hand_do_not_say_what_a_puzzle_asks() -> None:
     driver.until(lambda: scene.settled and is_asked(scene.table))
     assert of_own_card(scene.table.presenter.shown, scene.table.presenter.names)
     assert scene.table.input.prompt.startswith("Your turn: ")
+
+
+def menu_again(driver: Driver) -> dict[str, str]:
+    """The buttons of the menu by their keys, once it looks anew after Learn was up."""
+    driver.window.home()
+    driver.frames(2)
+    driver.press(MenuButton.LEARN)
+    driver.frames(2)
+    driver.window.home()
+    driver.frames(2)
+    driver.until(lambda: not menu_of(driver).restless)
+    stops = driver.window.focus.stops
+    return {stop.key: stop.element.text for stop in stops if hasattr(stop.element, "text")}
+
+
+def test_the_menu_leads_back_to_the_first_lessons_once_they_were_left() -> None:
+    driver = Driver()
+    driver.until(lambda: not menu_of(driver).restless)
+    driver.press(MenuButton.FIRST_LESSONS)
+    driver.until(lambda: isinstance(driver.scene, EmbeddedTable))
+    buttons = menu_again(driver)
+    assert MenuButton.CONTINUE not in buttons
+    assert buttons[MenuButton.FIRST_LESSONS] == "Go on with lesson 1"
+    folder = ProfileShelf.usual().own_folder(driver.window.players)
+    assert folder is not None
+    for lesson in LESSONS[:2]:
+        mark_done(folder, lesson.id)
+    assert menu_again(driver)[MenuButton.FIRST_LESSONS] == "Go on with lesson 3"
+    at = driver.window.focus.current
+    assert at is not None
+    assert at.key == MenuButton.FIRST_LESSONS
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: isinstance(driver.scene, EmbeddedTable))
+    assert lesson_of(driver).lesson is LESSONS[2]
+
+
+def test_after_the_rules_the_menu_leads_to_the_counted_hands_and_then_no_more() -> None:
+    driver = Driver(lessons_offered=True)
+    folder = ProfileShelf.usual().own_folder(driver.window.players)
+    assert folder is not None
+    for lesson in CHAPTERS[0].lessons:
+        mark_done(folder, lesson.id)
+    assert menu_again(driver)[MenuButton.FIRST_LESSONS] == "Count your tricks"
+    mark_done(folder, COUNTING)
+    assert MenuButton.FIRST_LESSONS not in menu_again(driver)
+
+
+@pytest.mark.thinned(2)
+@pytest.mark.parametrize("lesson", LESSONS[:2], ids=lambda lesson: lesson.id)
+def test_a_lesson_without_bids_shows_no_bids_result(
+    lesson: Lesson, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = Driver(speed=Speed.INSTANT, reduced_motion=True)
+    heard: list[Cue] = []
+    monkeypatch.setattr(driver.window.sound, "cue", lambda cue, **_words: heard.append(cue))
+    driver.window.open(DoLesson(lesson))
+    driver.frames(2)
+    shown: set[str] = set()
+    moods: set[FaceMood] = set()
+    frame = driver.window.frame
+
+    def looked_at(now: float, dt: float) -> None:
+        frame(now, dt)
+        stage = at_table(driver).table.presenter.stage
+        shown.update(bubble.text for bubble in stage.bubbles)
+        moods.update(text.mood for text, _picture in stage.plates.values())
+
+    monkeypatch.setattr(driver.window, "frame", looked_at)
+    await_words(driver)
+    while not lesson_of(driver).done:
+        step = lesson_of(driver).doing.step
+        if isinstance(step, Tell):
+            onward(driver, keys=True)
+        else:
+            assert isinstance(step, Ask)
+            held = " ".join(map(str, lesson_of(driver).doing.table.view(0).hand))
+            by_keys(driver, next(code for code in step.right if code in held))
+        await_words(driver)
+    driver.frames(60)
+    assert not shown
+    assert moods == {FaceMood.PLAIN}
+    assert not {Cue.MADE, Cue.MISSED, Cue.STREAK, Cue.BROKEN} & set(heard)

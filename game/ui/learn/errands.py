@@ -235,6 +235,11 @@ def open_first_game(app: App) -> None:
 # Writing ----------------------------------------------------------------------------------------
 
 
+def note_begun(app: App, lesson: str) -> None:
+    """Write down that the present player has begun a lesson: the menu leads back to it."""
+    _keep(app, lambda folder: lesson_files.mark_begun(folder, lesson))
+
+
 def note_done(app: App, lesson: str) -> None:
     """Write down that the present player has done a lesson."""
     _keep(app, lambda folder: lesson_files.mark_done(folder, lesson))

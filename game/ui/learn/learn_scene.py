@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.days import local_date
 from game.lessons.lesson import Lesson
-from game.lessons.lessons import CHAPTERS, COUNTING, LAST_OF_RULES, LESSONS
+from game.lessons.lessons import CHAPTERS, COUNTING, LESSONS, counting_follows
 from game.practice.first_game import VARIANT
 from game.presentation.words.advice.mistakes import how_many
 from game.presentation.words.advice.puzzles import standing
@@ -146,7 +146,7 @@ class LearnScene(FormScreen):
         """What comes next: the words of its button, a sentence about it, and where it is."""
         open_one = self._following
         done = self.progress.lessons.done
-        if LAST_OF_RULES.id in done and COUNTING not in done:
+        if counting_follows(done):
             return _("Count your tricks"), _("Which of these cards will win?"), CountTricks()
         if open_one is not None:
             number = LESSONS.index(open_one) + 1

@@ -17,7 +17,13 @@ from game.practice.lesson_puzzles import puzzles_of
 from game.table.followed_game import FollowedGame
 from game.translation import _, ngettext
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
-from game.ui.learn.errands import ask_puzzles_of, follow, note_done, onward_words
+from game.ui.learn.errands import (
+    ask_puzzles_of,
+    follow,
+    note_begun,
+    note_done,
+    onward_words,
+)
 from game.ui.learn.lesson_panel import LessonButton, LessonPanel, Spoken
 from game.ui.learn.pointers import hide, light, point_at
 from game.ui.scene.protocol import App
@@ -66,6 +72,7 @@ class LessonActivity:
         """Begin with the first part; a lesson that was left goes on where it was."""
         self._app = app
         if not hasattr(self, "doing"):
+            note_begun(app, self.lesson.id)
             self._begin_part()
 
     def _begin_part(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 import pygame_gui
@@ -34,6 +34,7 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import Route
 from game.ui.scene.routes import (
     ChangeSettings,
+    CountTricks,
     Daily,
     DemoSetup,
     DoLesson,
@@ -105,6 +106,8 @@ class UnfinishedGames:
         """The seat taken last at a table of a server."""
         self.unread: list[Refusal] = []
         """Why games, or the folder of all of them, cannot be read now."""
+        self.learning: Learning | None = None
+        """What comes next of the first lessons, where they were begun."""
         self._since = time.monotonic()
         beside("saved games", self._look)
 
@@ -133,6 +136,7 @@ class UnfinishedGames:
             with suppress(OSError):  # of the folder, which `unfinished` tells
                 person = Person(self._players.current.id)
                 self.finished = len(read_games(person, self._players.first))
+        self.learning = _learning(self._players)
         try:
             found = shelf.unfinished(self.unread.append)
         except UnreadFolder as error:
@@ -141,6 +145,30 @@ class UnfinishedGames:
         # slow: likewise, for the table that most likely comes next
         from game.ui.table import scene  # noqa: F401
         from game.ui.table.animation import first_dealer_draw  # noqa: F401
+
+
+class Learning(NamedTuple):
+    """What the first lessons go on with."""
+
+    number: int
+    """Of the lesson, from 1; 0 for the counted hands after them."""
+    route: Route
+
+
+def _learning(players: Players) -> Learning | None:
+    """What comes next of the lessons on the rules, where some were begun; None where nothing."""
+    from game.lessons.lessons import LESSONS, begun_rules, counting_follows  # slow: see `_look`
+    from game.lessons.progress import read_progress
+    from game.profiles.shelf import ProfileShelf
+
+    folder = ProfileShelf.usual().own_folder(players)
+    if folder is None:
+        return None
+    progress, _trouble = read_progress(folder)
+    if counting_follows(progress.done):
+        return Learning(0, CountTricks())
+    lesson = begun_rules(progress.done, progress.begun)
+    return None if lesson is None else Learning(LESSONS.index(lesson) + 1, DoLesson(lesson))
 
 
 def _pressing() -> bool:
@@ -161,6 +189,8 @@ class MenuScene(FormScreen):
         """In place of the latest game of this machine, where somebody sat at another one since."""
         self._offers_lessons = False
         """Whether this is the first start, and nothing was chosen yet."""
+        self.learning: Learning | None = None
+        """What the first lessons go on with, where no game does."""
         self.table = LivingTable(_FACES, _NAMES)
         self._mouse = (0, 0)
         self._frames = 0
@@ -253,11 +283,12 @@ class MenuScene(FormScreen):
         if elsewhere is not None and latest is not None and latest.when > elsewhere[0].when:
             elsewhere = None
         opens = self._open_doors(self.saved.finished)
-        found = latest, elsewhere, offers
-        if opens or found != (self.latest, self.elsewhere, self._offers_lessons):
-            self.latest, self.elsewhere, self._offers_lessons = found
+        learning = None if latest is not None or elsewhere is not None else self.saved.learning
+        found = latest, elsewhere, offers, learning
+        if opens or found != (self.latest, self.elsewhere, self._offers_lessons, self.learning):
+            self.latest, self.elsewhere, self._offers_lessons, self.learning = found
             at, began_at = self.app.focus.current, self.start_at
-            self.start_at = MenuButton.CONTINUE if self._goes_on else MenuButton.NEW_GAME
+            self.start_at = self._first
             self.resize()
             if at is None or at.key == began_at:  # Enter presses the button that is lit
                 self.app.focus.begin(self.start_at)
@@ -371,8 +402,13 @@ class MenuScene(FormScreen):
         ]
         words = [text for _key, text, _do in rows]
         press = partial(Press, least=min(_BUTTON, room), tall=_LARGE, low=_LEAST, room_for=words)
-        first = MenuButton.CONTINUE if self._goes_on else MenuButton.NEW_GAME
-        if self._offers_lessons:  # where there will be a game to go on with
+        first = self._first
+        if self.learning is not None:  # where there will be a game to go on with
+            number, route = self.learning
+            text = _("Go on with lesson {number}").format(number=number)
+            text = text if number else _("Count your tricks")
+            rows[0] = (MenuButton.FIRST_LESSONS, text, self._opening(route))
+        elif self._offers_lessons:
             text = _("Never played? Ten minutes at the table")
             rows[0] = (MenuButton.FIRST_LESSONS, text, self._first_lesson)
         hidden = closed(self.app.settings.doors)
@@ -456,6 +492,13 @@ class MenuScene(FormScreen):
     def backdrop(self) -> pygame.Surface:
         """The table, empty."""
         return lamplit_table(self.app.size, self.app.theme)
+
+    @property
+    def _first(self) -> MenuButton:
+        """The button that is lit: what one most likely came for."""
+        if self._goes_on:
+            return MenuButton.CONTINUE
+        return MenuButton.NEW_GAME if self.learning is None else MenuButton.FIRST_LESSONS
 
     @property
     def _goes_on(self) -> bool:

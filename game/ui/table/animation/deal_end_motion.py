@@ -76,6 +76,8 @@ class DealEndMotion(TextMotion):
 
         still = not self.tempo.flights or not self.tempo.moves
         away = self.fade(lambda sprite: sprite.key == TURN_UP, out=True)
+        if not stage.counts:  # nobody has spoken of bids yet, so none was made or missed
+            return Seq(self._laid.turn_up(event, aside), away, Do(self._counted))
         return Seq(
             self._laid.turn_up(event, aside),
             away,

@@ -92,7 +92,8 @@ class TrickMotion(TextMotion):
         """Seconds for which the card that decides a bid lies face down before it turns."""
         if not self.tempo.flights or self.tempo.moves < UNHURRIED:
             return 0.0
-        return PLAY * self.tempo.moves + BREATH if decided_by_next_card(before) else 0.0
+        decides = self.stage.counts and decided_by_next_card(before)
+        return PLAY * self.tempo.moves + BREATH if decides else 0.0
 
     def _locks(self, before: ScreenState, now: ScreenState) -> Item:
         """The marks of bids that this trick made for good or broke, while it lies there."""
@@ -199,7 +200,8 @@ class TrickMotion(TextMotion):
             items.append(after(DRAW_TOGETHER * self.tempo.moves, rest))
             return Par(*items)
 
-        marks = [self.voice(Cue.BROKEN, seat) for seat in broken_by(before, now)[:1]]
+        broken = broken_by(before, now)[:1] if stage.counts else ()
+        marks = [self.voice(Cue.BROKEN, seat) for seat in broken]
         lie = Par(self._locks(before, now), Wait(HOLD * self.tempo.holds))
         return Seq(Later(honour), *marks, lie, Later(sweep), Do(stage.locks.clear))
 

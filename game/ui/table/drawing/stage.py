@@ -427,7 +427,7 @@ class Stage:
             if seat in self.statuses:
                 text = replace(text, status=self.statuses[seat])
             if not self.counts:
-                text = replace(text, tally=None, own_points=False)
+                text = replace(text, tally=None, own_points=False, mood=FaceMood.PLAIN)
             plate = layout.places[seat].plate
             if seat == layout.bottom and not layout.onlooker:
                 parts.append(self._corner_part(text, counted))
