@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.commands.spreadsheet import NoTable, rows_of, table_text, whole_number
 from game.commands.words import CommandError, shortened, there_are
 from game.engine import Seat
 from game.storage.decoding import Unreadable
 from game.storage.files import read_file
+from game.storage.spreadsheet import NoTable, rows_of, table_text, whole_number
 from game.table.records.exports import text_of_cell
 from game.table.scorekeeping.sheet_files import SEATS_COLUMN, seats_in
 

@@ -107,7 +107,7 @@ def _readers(words: argparse.Namespace) -> Iterator[RecordReader | RecordFault]:
     try:
         for game in games_of(path) if number is None else (game_at(path, number),):
             try:
-                reader = replay(game, _Reading())
+                reader = replay(game, _ReadingBar())
             except FaultyRecord as error:
                 yield error.fault
                 continue
@@ -131,7 +131,7 @@ def _games_in(path: Path, most: int) -> int:
         raise CommandError(str(error)) from None
 
 
-class _Reading:
+class _ReadingBar:
     """Shows how far a long record is read, before anything of it is weighed."""
 
     def __init__(self) -> None:

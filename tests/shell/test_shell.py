@@ -207,7 +207,7 @@ def test_a_folder_without_room_for_games_is_said_and_nothing_else_happens(home: 
     driver.click_on("Play")
     driver.click_on("Start")
     assert isinstance(driver.scene, NewGameScene)
-    assert "cannot be written" in (driver.window.notices.text or "")
+    assert any("cannot be written" in text for text in driver.window.notices.waiting)
 
 
 def test_a_finger_reported_as_a_mouse_presses_nothing() -> None:
