@@ -7,8 +7,9 @@ A real server asks each variant's questions, with most to choose from; the page 
 what the server said, and nothing of it is played. At each size every button that is there, and each
 that comes once another one is pressed, has to be reached: scrolled to as a finger scrolls, whole on
 the screen, under nothing else. Where it is, whatever lies at that place is pressed. At the smallest
-size a real finger does it, once for each kind of question. With DIR, pictures of each question at each size are left there. Exit
-code 0: all can be reached; 1: something cannot, said in a sentence; 2: there is no Chromium.
+size a real finger does it, once for each kind of question. With DIR, pictures of each question at
+each size are left there. Exit code 0: all can be reached; 1: something cannot, said in a sentence;
+2: there is no Chromium.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
