@@ -34,6 +34,7 @@ from game.net.server.people import People
 from game.net.server.ratings import KeptRatings, RankedGame
 from game.net.server.table_server import TableServer
 from game.net.server.tournaments.standings import TournamentTerms
+from game.net.shared.redis_marks import KnownRedis, RedisMark
 from game.practice.exercise import Exercise
 from game.practice.kept_practice import PracticeCourse
 from game.practice.kept_practice import keep as keep_course
@@ -180,9 +181,6 @@ def _tournaments() -> None:
 
 
 def _known_redis() -> None:
-    pytest.importorskip("redis")
-    from game.net.shared.redis_marks import KnownRedis, RedisMark
-
     known = KnownRedis(_server())
     known.note(RedisMark("0" * 64, "5eed5eed5eed5eed"))
     known.note(RedisMark("0" * 64, "5eed5eed5eed5eee"))

@@ -24,9 +24,10 @@ function go(label, app, action, key = "go") {
 }
 
 function chips(options, chosen, choose) {
+  const many = options.length > 12 && options.every(({ label }) => label.length <= 2); // numbers
   return el(
     "div",
-    { class: `chips ${options.length > 12 ? "many" : ""}` },
+    { class: `chips ${many ? "many" : ""}` },
     options.map(({ value, label, off, name }) =>
       button(label, () => choose(value), { kind: "chip", key: `chip-${value}`, off, on: value === chosen, name }),
     ),

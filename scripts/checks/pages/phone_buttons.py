@@ -7,8 +7,9 @@ A real server asks each variant's questions, with most to choose from; the page 
 what the server said, and nothing of it is played. At each size every button that is there, and each
 that comes once another one is pressed, has to be reached: scrolled to as a finger scrolls, whole on
 the screen, under nothing else. Where it is, whatever lies at that place is pressed. At the smallest
-size a real finger does it. With DIR, pictures of each question at each size are left there. Exit
-code 0: all can be reached; 1: something cannot, said in a sentence; 2: there is no Chromium.
+size a real finger does it, once for each kind of question. With DIR, pictures of each question at
+each size are left there. Exit code 0: all can be reached; 1: something cannot, said in a sentence;
+2: there is no Chromium.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -76,6 +77,8 @@ def main(arguments: Sequence[str]) -> int:
         page.value(SCRIPT)
         page.value(f"buttons.sit({json.dumps(NAME)})")
         faults = [fault for one in asked for fault in _pressed(page, one, words.pictures)]
+        of_each_kind = {one.kind: one for one in asked}
+        faults += [fault for one in of_each_kind.values() for fault in _touched(page, one)]
         faults += [f"The page failed: {fault}" for fault in page.faults]
         pressed = page.value("buttons.pressed")
     for fault in faults:
@@ -101,19 +104,20 @@ def _pressed(page: Page, asked: Question, pictures: Path | None) -> list[str]:
                 found += [f"{where}: {one}." for one in told]
                 if pictures is not None:
                     page.picture(pictures / f"{where.replace(', ', '-').replace(' ', '-')}.png")
-    return found + _touched(page, asked)
+    return found
 
 
 def _touched(page: Page, asked: Question) -> list[str]:
     """The same by a real finger, of the buttons that are there at once, at the smallest size."""
+    page.value(f"buttons.hear({json.dumps(asked.frames)})")
     page.shape(SMALLEST)
     found: list[str] = []
     for key in page.value('buttons.first("large")'):
-        before = page.value("buttons.start(), buttons.touched = [], 0")
+        page.value("buttons.start(), buttons.touched = [], 0")
         if not page.tap(f"#mine [data-key={json.dumps(key)}]"):
             found.append(f"{asked.named}: a finger does not come to the button {key}.")
             continue
-        assert before == 0
+        wait_until(lambda: page.value("buttons.touched.length") > 0, f"the finger on {key} is felt")
         if page.value("buttons.touched.at(-1)") != key:
             found.append(f"{asked.named}: a finger on the button {key} presses another one.")
     return found
