@@ -9,6 +9,7 @@ from pathlib import Path
 from game.commands.one_deal import OneDeal, ReportedDeal, one_deal, read_premium
 from game.commands.paper import read_sheet
 from game.commands.sheet_check import check_sheet
+from game.commands.spreadsheet import SEPARATORS
 from game.commands.words import (
     FAULT_FOUND,
     CommandError,
@@ -163,6 +164,9 @@ def _check(words: argparse.Namespace) -> int:
     sheet = read_sheet(words.check)
     variant = read_variant(words, sheet.players)
     bad, running = check_sheet(variant, sheet)
+    if sheet.separator != ",":
+        between = SEPARATORS.get(sheet.separator, f"'{sheet.separator}'")
+        say(f"The cells are separated by {between}.", file=sys.stderr)
     if running:
         say("The points are running totals.", file=sys.stderr)
     if words.json:
