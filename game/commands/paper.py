@@ -11,8 +11,8 @@ from game.commands.words import CommandError, shortened, there_are
 from game.engine import Seat
 from game.storage.decoding import Unreadable
 from game.storage.files import read_file
-from game.storage.spreadsheet import NoTable, rows_of, table_text, whole_number
-from game.table.records.exports import text_of_cell
+from game.storage.spreadsheet import NoTable, rows_of, separator_of, table_text, whole_number
+from game.table.records.exports import name_of_cell, text_of_cell
 from game.table.scorekeeping.sheet_files import SEATS_COLUMN, seats_in
 
 NEEDED: Final = ("cards", "dealer")
@@ -61,6 +61,8 @@ class PaperSheet:
     """Whether the points written are running totals."""
     column: str = "points"
     """What the column is called, after a name, in which they are written."""
+    separator: str = ","
+    """What stands between its cells."""
 
     @property
     def players(self) -> int:
@@ -147,7 +149,12 @@ class _Reader:
             raise CommandError(f"{self._name} is empty: a sheet starts with its header.")
         if not rows:
             raise CommandError(f"{self._name} has a header but no deals.")
-        sheet = PaperSheet(tuple(self._players), tuple(rows), "declarer" in self._leading)
+        sheet = PaperSheet(
+            tuple(self._players),
+            tuple(rows),
+            "declarer" in self._leading,
+            separator=separator_of(text),
+        )
         if all(columns.points is None for columns in self._players.values()):
             rows = list(_differences(iter(sheet.rows)))
             return replace(sheet, rows=tuple(rows), running=True, column=PARTS[3])
@@ -272,11 +279,15 @@ class _Reader:
         self, line: int, column: str, cells: list[str], names: tuple[str, ...]
     ) -> Seat | None:
         """A seat by the name or number of a player; None for an empty cell."""
-        cell = text_of_cell(cells[self._leading[column]]) if column in self._leading else ""
+        cell = name_of_cell(cells[self._leading[column]]) if column in self._leading else ""
         if not cell:
             return None
         if cell in names:
             return names.index(cell)
+        number = whole_number(cell)
+        alike = [name for name in names if number is not None and whole_number(name) == number]
+        if len(alike) == 1:  # a spreadsheet has made 7 of 007
+            return names.index(alike[0])
         if cell.isascii() and cell.isdecimal() and int(cell[:9]) < len(names):
             return int(cell[:9])
         known = ", ".join(names)

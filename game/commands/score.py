@@ -24,6 +24,7 @@ from game.commands.words import (
 from game.engine import CallTerms, Variant, points
 from game.engine.choices import TrumpFrom
 from game.storage.decoding import Unreadable, json_of
+from game.storage.spreadsheet import SEPARATORS
 from game.table.records.event_lines import RecordError
 from game.table.records.lines import call_in
 from game.terminal import say
@@ -163,6 +164,9 @@ def _check(words: argparse.Namespace) -> int:
     sheet = read_sheet(words.check)
     variant = read_variant(words, sheet.players)
     bad, running = check_sheet(variant, sheet)
+    if sheet.separator != ",":
+        between = SEPARATORS.get(sheet.separator, f"'{sheet.separator}'")
+        say(f"The cells are separated by {between}.", file=sys.stderr)
     if running:
         say("The points are running totals.", file=sys.stderr)
     if words.json:

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from game.engine import Suit
 from game.review.review_index import PointParts, ReviewedGame, sum_of_parts
-from game.table.records.exports import plain_cell
+from game.table.records.exports import name_cell, plain_cell
 from game.table.statistics.shares import Z95
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
 
@@ -138,7 +138,7 @@ def table(seats: Iterable[SeatTally]) -> str:
             count.add(deal)
         writer.writerow(
             (
-                *(seat.when, plain_cell(seat.player), seat.variant, seat.options, seat.players),
+                *(seat.when, name_cell(seat.player), seat.variant, seat.options, seat.players),
                 *(" ".join(map(plain_cell, seat.agents or seat.opponents)), count.deals),
                 *(count.exact, count.over, count.under, seat.total),
                 *(" ".join(map(str, seat.other_totals)), f"{_share(seat):.3f}"),

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from game.engine.refusal import refuse
 from game.storage.decoding import Unreadable, text_of
 
-SEPARATORS: Final = ",;\t"
+SEPARATORS: Final = {",": "commas", ";": "semicolons", "\t": "tabs"}
 """Between the cells of a line; spreadsheets write semicolons where a comma is in numbers."""
 _SAID: Final = re.compile(r"\s*\"?sep=(.)\"?\s*", re.IGNORECASE)
 """A first line that tells the separator, as Excel reads it."""
@@ -62,18 +62,21 @@ def table_text(raw: bytes) -> str:
     return text_of(raw)
 
 
+def separator_of(text: str) -> str:
+    """What stands between the cells of a table: as its first line says, or as it has them most."""
+    said = _said(text)
+    return _most(text) if said is None else said
+
+
 def rows_of(text: str) -> Iterator[Cells]:
     """The lines of a table, the empty ones left out.
 
     Raises:
         NoTable: a line is none.
     """
-    first, _, rest = text.partition("\n")
-    said = _SAID.fullmatch(first.rstrip("\r"))
-    skipped = int(said is not None)
-    separator = _separator(text) if said is None else said[1]
-    lines = io.StringIO(text if said is None else rest, newline="")
-    reader = csv.reader(lines, strict=True, delimiter=separator)
+    skipped = int(_said(text) is not None)
+    lines = io.StringIO(text.partition("\n")[2] if skipped else text, newline="")
+    reader = csv.reader(lines, strict=True, delimiter=separator_of(text))
     try:
         for cells in reader:
             stripped = [cell.strip() for cell in cells]
@@ -89,7 +92,13 @@ def whole_number(cell: str) -> int | None:
     return None if found is None else int(found[1] + found[2])
 
 
-def _separator(text: str) -> str:
+def _said(text: str) -> str | None:
+    """The separator that the first line tells; None where it tells none."""
+    found = _SAID.fullmatch(text.partition("\n")[0].rstrip("\r"))
+    return None if found is None else found[1]
+
+
+def _most(text: str) -> str:
     """What most cells of the first line that has any are separated by, outside of quotes."""
     first = next((line for line in text.split("\n") if line.strip()), "")
     return max(SEPARATORS, key=_QUOTED.sub("", first).count)

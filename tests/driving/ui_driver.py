@@ -21,7 +21,7 @@ from game.engine import Limit
 from game.net import nearby
 from game.table.bots.service import ProcessThinking
 from game.table.setup import Setup
-from game.ui.platform import log
+from game.ui.platform import file_manager, log
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.platform.settings import ALL_DOORS, Settings
@@ -37,8 +37,16 @@ from tests.waiting import HANG_S
 
 FRAME_S = 1 / 60
 
+shown: list[Path] = []
+"""Files and folders that the desktop was asked to show."""
 _open: list[Window] = []
 """Windows of the test that is running, closed after it."""
+
+
+def _noted(path: Path) -> bool:
+    """In place of a program of the desktop."""
+    shown.append(path)
+    return True
 
 
 class Driver:
@@ -189,6 +197,7 @@ def driving(monkeypatch: pytest.MonkeyPatch, home: Path) -> Iterator[None]:
     monkeypatch.setattr(display, "fitting", lambda size: size)
     monkeypatch.setattr(display, "minimum", lambda: (1, 1))
     monkeypatch.setattr(nearby, "look_around", lambda: None)  # no word into anybody's network
+    monkeypatch.setattr(file_manager, "open_file", _noted)
     monkeypatch.setattr(roster, "process_thinking", think)
     display.start()
     log.start()
@@ -198,6 +207,7 @@ def driving(monkeypatch: pytest.MonkeyPatch, home: Path) -> Iterator[None]:
         # What a test leaves behind, a league or a game that goes on, must not reach the next one.
         while _open:
             _open.pop().close()
+        shown.clear()
         tasks.run(bot_workers.close)
         tasks.finish()
         log.stop()

@@ -25,7 +25,7 @@ from game.ui.scorekeeper.sheet_list_scene import SheetListScene
 from game.ui.scorekeeper.typed_number import TYPING
 from game.variants import VARIANTS, with_options
 from tests.commands.test_commands import run
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver, driving, shown
 from tests.records.test_sheet import POTOMAC
 from tests.scorekeeper.test_keeper import NAMES, STARTED, answered, open_deal, played, told
 
@@ -447,6 +447,14 @@ def test_the_exported_csv_passes_the_check(
     (path,) = (window / "exports").glob("*.csv")
     words = ("--variant", "oh-hell", "--option", "schedule=2,1")
     assert run("score", "--check", path, *words) == 0, capsys.readouterr().out
+
+
+def test_the_sheet_is_opened_as_a_page_that_asks_for_a_printer(window: Path) -> None:
+    driver, _scene = opened(schedule=[2, 1])
+    press(driver, "page")
+    (path,) = (window / "exports").glob("*.html")
+    assert shown == [path]
+    assert "print()" in path.read_text(encoding="utf-8")
 
 
 def test_a_list_that_comes_between_a_click_and_its_effect_takes_no_click_away() -> None:

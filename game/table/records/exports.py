@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import itertools
+import re
 from pathlib import Path
+from typing import Final
 
 from game.engine import Variant
 from game.engine.choices import Trump
@@ -98,9 +100,9 @@ def sheet_of(played: RecordReader) -> str:
     table.writerow([*first, *map(plain_cell, columns)])
     totals = [0] * len(names)
     for spec, result, points in played.state.finished:
-        row: list[object] = [spec.number, spec.cards, plain_cell(names[spec.dealer])]
+        row: list[object] = [spec.number, spec.cards, name_cell(names[spec.dealer])]
         if declarers:
-            row.append("" if result.declarer is None else plain_cell(names[result.declarer]))
+            row.append("" if result.declarer is None else name_cell(names[result.declarer]))
         row.append(result.trump.name.lower() if result.trump is not None else "none")
         row += [call_code(spec.call) if spec.call is not None else ""] if calls else []
         for seat, earned in enumerate(points):
@@ -121,14 +123,90 @@ def plain_cell(text: str) -> str:
     Such a text has an apostrophe put before it, and so has one that looks as if it had one already:
     `text_of_cell` takes off exactly what was put on.
     """
-    return f"'{text}" if _guards(text) else text
+    return f"'{text}" if _is_formula(text) else text
 
 
 def text_of_cell(cell: str) -> str:
     """The text of which `plain_cell` made this cell."""
-    return cell[1:] if cell[:1] == "'" and _guards(cell[1:]) else cell
+    return cell[1:] if cell[:1] == "'" and _is_formula(cell[1:]) else cell
 
 
-def _guards(text: str) -> bool:
+def name_cell(name: str) -> str:
+    """A name that has a cell for itself, which no spreadsheet takes for anything but a text.
+
+    So it is neither a formula nor a number, date, time or truth value: 007, 1e5, 3/4, 5 Nov, Wahr.
+    `name_of_cell` reads it.
+    """
+    return f"'{name}" if _is_converted(name) else name
+
+
+def name_of_cell(cell: str) -> str:
+    """The name of which `name_cell` made this cell."""
+    return cell[1:] if cell[:1] == "'" and _is_converted(cell[1:]) else cell
+
+
+def _is_formula(text: str) -> bool:
     """Whether a text begins like a formula, behind apostrophes or none."""
     return text.lstrip("'")[:1] in tuple("=+-@\t\r")
+
+
+def _is_converted(text: str) -> bool:
+    """Whether a spreadsheet may take a text for something else, behind apostrophes or none.
+
+    What has a digit may become a number, a date or a time, by rules of each language; a word and
+    then a number does not, unless the word may be a month.
+    """
+    if _is_formula(text):
+        return True
+    bare = text.lstrip("'").strip()
+    if bare.casefold() in _TRUTHS:
+        return True
+    if not any(map(str.isnumeric, bare)):
+        return False
+    numbered = _NUMBERED.fullmatch(bare)
+    return numbered is None or numbered[1].casefold()[:3] in _MONTHS
+
+
+_NUMBERED: Final = re.compile(r"([^\W\d_]{2,}) ?[0-9]+")
+"""A name such as Player 2 or Ann2."""
+_TRUTHS: Final = frozenset(
+    {*("true", "false", "wahr", "falsch", "vrai", "faux", "verdadero", "falso", "vero")}
+    | {*("waar", "onwaar", "verdadeiro", "prawda", "fałsz", "sant", "falskt")}
+)
+"""Truth values of spreadsheets in several languages."""
+_MONTHS: Final = frozenset(
+    {
+        "jan",
+        "gen",
+        "ene",
+        "feb",
+        "fév",
+        "fev",
+        "mar",
+        "mär",
+        "mrz",
+        "maa",
+        "mrt",
+        "apr",
+        "avr",
+        "abr",
+    }
+    | {
+        "may",
+        "mai",
+        "mag",
+        "mei",
+        "maj",
+        "jun",
+        "jui",
+        "giu",
+        "jul",
+        "lug",
+        "aug",
+        "aoû",
+        "aou",
+        "ago",
+    }
+    | {"sep", "set", "oct", "okt", "out", "ott", "nov", "dec", "dez", "déc", "dic"}
+)
+"""How months begin, in English, German, French, Spanish, Italian, Dutch and Portuguese."""

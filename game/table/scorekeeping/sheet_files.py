@@ -22,7 +22,7 @@ from game.storage.documents import document
 from game.storage.files import cannot_be_read, make_folder, read_file
 from game.storage.kept_files import KeptFile, KeptFolder, Read, Unwritten
 from game.table.records.event_lines import CallTermsLine
-from game.table.records.exports import has_declarer, plain_cell
+from game.table.records.exports import has_declarer, name_cell, plain_cell
 from game.table.records.lines import call_in
 from game.table.records.locks import LOCKS, fresh, lock_of
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Nothing
@@ -177,13 +177,13 @@ def as_csv(kept: KeptSheet) -> str:
     rows.writerow(["cards", "dealer", *declarers, *calls, *seats, *parts])
     for place, (spec, result, points) in enumerate(kept.progress.finished):
         names = kept.until(place).names
-        named = "" if result.declarer is None else plain_cell(names[result.declarer])
+        named = "" if result.declarer is None else name_cell(names[result.declarer])
         each = zip(result.bids, result.tricks, points, strict=True)
         told = dict(zip(names, each, strict=True))
         numbers = [part for name in kept.everybody for part in told.get(name, ("", "", ""))]
         called = [call_code(spec.call) if spec.call is not None else ""] if calls else []
         sat = [_BETWEEN_SEATS.join(str(kept.everybody.index(name)) for name in names)]
-        dealer = plain_cell(names[spec.dealer])
+        dealer = name_cell(names[spec.dealer])
         row = [spec.cards, dealer, *(declarers and [named]), *called, *(seats and sat), *numbers]
         rows.writerow(row)
     return text.getvalue()

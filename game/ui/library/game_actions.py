@@ -42,9 +42,8 @@ from game.ui.library.action_words import ActionMode, GameAction, broken, questio
 from game.ui.library.film_page import page_of
 from game.ui.library.game_lines import detail
 from game.ui.library.sheet_picture import PICTURE, sheet_picture
-from game.ui.platform import clipboard
+from game.ui.platform import clipboard, file_manager
 from game.ui.platform.background_tasks import tasks
-from game.ui.platform.file_manager import open_file, open_folder
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.routes import CompareGame, Replay
 from game.ui.setup.game_launcher import open_recorded, resume
@@ -288,7 +287,7 @@ class GameActions:
         def work() -> str:
             try:
                 folder = typed_path(typed).absolute()
-                shown = open_folder(folder)
+                shown = file_manager.open_folder(folder)
             except OSError as error:
                 return sentence(error)
             return "" if shown else _("Nothing here shows folders: {path}").format(path=folder)
@@ -398,7 +397,7 @@ def _print_sheet(path: Path, folder: Path) -> Path:
     """
     page = recorded_page(faultless(only_game(path)), prints=True)
     made = export_text(page, folder, path.stem, PAGE)
-    open_file(made)
+    file_manager.open_file(made)
     return made
 
 

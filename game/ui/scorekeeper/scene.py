@@ -28,8 +28,8 @@ from game.ui.kit.layout import Column, Gap, Host, Part, Row
 from game.ui.kit.pages import TitledPage, Verdict, way_on
 from game.ui.paint import typeset
 from game.ui.paint.clipping import clipped
+from game.ui.platform import file_manager
 from game.ui.platform.background_tasks import tasks
-from game.ui.platform.file_manager import open_file
 from game.ui.platform.keyboard import digit
 from game.ui.scene.form_screen import FormScreen
 from game.ui.score_sheet.cell_tips import WAYS, CellFocus, tip_at
@@ -546,7 +546,7 @@ def _saved(path: Path, kept: KeptSheet) -> str | None:
 def _exported(text: str, stem: str, suffix: str, *, shown: bool) -> str:
     try:
         path = export_text(text, home.exports(), stem, suffix)
-        if shown and not open_file(path):
+        if shown and not file_manager.open_file(path):
             return _("Written: {path}. Open it in a browser and print it.").format(path=path)
     except OSError as error:  # its message is a sentence
         return sentence(error)
