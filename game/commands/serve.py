@@ -19,7 +19,7 @@ from filelock import FileLock, Timeout
 from game import home
 from game.commands.passwords import add_password_words, line_of_input, password_of
 from game.commands.words import CommandError, shortened, whole
-from game.net.server.proxies import HEADERS, Proxies
+from game.net.server.addresses import HEADERS, Proxies
 from game.terminal import say, takes_colours
 
 if TYPE_CHECKING:

@@ -269,7 +269,8 @@ def game_info(shown: dict[str, Any]) -> GameInfo:
 
 def test_after_a_deal_everybody_sees_what_was_bid_taken_and_played(terminal: Terminal) -> None:
     """Own cards on the forehead too, which nobody is shown before."""
-    wanted = ("--bots", "random", "-inorder", "--option", "schedule=1,2", "--first", "Ann")
+    options = ("--option", "schedule=1,2", "--option", "hook=false")  # zero is never barred
+    wanted = ("--bots", "random", "-inorder", *options, "--first", "Ann")
     game = terminal.read("Ann", "challenge", *wanted)["game"]
     text, late = "", time.monotonic() + HANG_S
     while "Deal 1 is over:" not in text:

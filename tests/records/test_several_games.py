@@ -232,6 +232,6 @@ def test_a_review_tells_of_a_game_before_it_reads_the_next(
         review, "_reviewed", lambda *_: GameReview((), (), (), None, complete=False, notes=())
     )
     monkeypatch.setattr(review, "document", lambda *_: {})
-    monkeypatch.setattr(review, "_page", told)
+    monkeypatch.setattr(review, "review_page", told)
     assert run("review", several) == 0
     assert done == ["read", "told"] * len(read_games(several))

@@ -15,12 +15,11 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
 from game.net.messages import LARGEST_READ
-from game.net.server.addresses import counted_address
+from game.net.server.addresses import NO_PROXIES, Proxies, counted_address
 from game.net.server.game_files import Unsynced, sync
 from game.net.server.metrics import Metrics
 from game.net.server.operator_socket import Operator, operator_socket
 from game.net.server.page_files import PageFiles
-from game.net.server.proxies import NO_PROXIES, Proxies
 from game.net.server.table_server import TableServer
 from game.net.server.tournaments.page import answer as standings_page
 

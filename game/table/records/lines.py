@@ -415,8 +415,8 @@ def _header_in(data: Mapping[str, Any]) -> HeaderLine:
     try:
         seed_as_written(0 if seed is None else seed)
     except ValueError:
-        text = "The seed is neither hexadecimal digits nor a plus and decimal digits."
-        raise HeaderError(refuse(text)) from None
+        why = refuse("The seed is neither hexadecimal digits nor a plus and decimal digits.")
+        raise HeaderError(why) from None
     return HeaderLine(
         format=FORMAT,
         version=VERSION,

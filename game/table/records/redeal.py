@@ -143,13 +143,14 @@ def audited(game: RecordedGame) -> RecordReader:
     except NoAudit as error:
         raise NotOfItsSeed(refuse("The game {why}.", why=str(error))) from None
     if again.faults:
-        text = "Its cards are not those of its seed. {why}"
-        raise NotOfItsSeed(refuse(text, why=again.faults[0]))
+        why = again.faults[0]
+        raise NotOfItsSeed(refuse("Its cards are not those of its seed. {why}", why=why))
     if again.anew:
         raise NotOfItsSeed(refuse("Its cards come from more than one seed."))
     if again.rounded is not None:
-        text = "Another program rounded its seed, which is {seed}."
-        raise NotOfItsSeed(refuse(text, seed=str(again.rounded)))
+        raise NotOfItsSeed(
+            refuse("Another program rounded its seed, which is {seed}.", seed=str(again.rounded))
+        )
     return replay(game)
 
 
