@@ -29,12 +29,15 @@ from game.table.records.game_marks import (
 )
 from game.ui.library.game_filter import GameKind
 from game.ui.library.games_scene import GamesScene
-from game.ui.platform import clipboard
+from game.ui.platform import clipboard, file_manager
 from tests.driving.ui_driver import Driver, driving
 from tests.lines import Data
 from tests.on_file import recorded, write
 from tests.replay.test_replay_scene import said
 from tests.waiting import HANG_S
+
+OPEN_FILE = file_manager.open_file
+"""As it is without a driver, which asks no program of the desktop."""
 
 SHORT = {"schedule": [2, 3]}
 
@@ -386,6 +389,7 @@ def test_the_folder_of_copies_is_opened_by_the_system(
     games: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[list[str]] = []
+    monkeypatch.setattr(file_manager, "open_file", OPEN_FILE)
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
 
