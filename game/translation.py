@@ -25,8 +25,11 @@ def _(text: str) -> str:
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """The form of a text that goes with this number."""
-    return _catalogue.ngettext(one, many, number)
+    """The form of a text that goes with this number, below zero with the number without its sign.
+
+    Of a negative number Python, C and CLDR would each take another form.
+    """
+    return _catalogue.ngettext(one, many, abs(number))
 
 
 def N_(text: str) -> str:  # noqa: N802  (the name every gettext tool knows)

@@ -303,6 +303,7 @@ def test_with_a_device_the_sounds_are_ready_after_the_first_frames(
         return pygame.mixer.get_busy()
 
     wait_until(heard, "a knock")
+    assert pygame.mixer.get_init() == (RATE, -16, 2), "what the bytes of the sounds are"
     sounds.close()
     assert not pygame.mixer.get_busy()
 

@@ -37,7 +37,7 @@ from tests.driving.greeting import hello, proof
 from tests.driving.network_people import server_at
 from tests.links import KeptLink, Person, entry_of, greeted, serving
 from tests.net.test_net_sockets import at_a_server
-from tests.waiting import wait_until
+from tests.waiting import HANG_S, wait_until
 
 TOKEN = "0123456789abcdef" * 2
 VECTORS = (
@@ -242,6 +242,31 @@ def linked(entry: Entry) -> Iterator[ServerLink]:
     finally:
         link.close()
         link.join()
+
+
+def test_a_window_that_looks_at_nothing_is_there_all_the_same(tmp_path: Path) -> None:
+    """A WebSocket client that leaves seventeen messages unread answers no ping any more."""
+
+    async def visit(url: str) -> None:
+        told: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+
+        async def crowd(near: ServerConnection) -> None:
+            """A relay that lets the window in and then tells it the same a hundred times."""
+            async with connect(url) as far:
+                for _hello_and_proof in range(2):
+                    await far.send(await near.recv())
+                    answer = await far.recv()
+                    await near.send(answer)
+                for _again in range(100):
+                    await near.send(json.dumps({"type": "games", "games": []}))
+                told.set_result(await (await near.ping()))
+
+        async with serve(crowd, "127.0.0.1", 0) as relay:
+            port = relay.sockets[0].getsockname()[1]
+            with linked(entry_of(f"ws://127.0.0.1:{port}", "Ann", tmp_path / "kept")):
+                await asyncio.wait_for(told, HANG_S)  # and `news` is never asked
+
+    at_a_server(tmp_path / "server", visit)
 
 
 def settled(link: ServerLink) -> LinkState:

@@ -14,6 +14,7 @@ import pytest
 from checks import make_catalogue
 from game import assets, translation
 from game.engine.refusal import refuse
+from game.presentation.words.points import points_words
 
 
 @pytest.fixture(autouse=True)
@@ -30,6 +31,22 @@ def whole() -> str:
 
 @pytest.mark.slow
 @pytest.mark.slow
+def test_a_number_below_zero_has_the_form_of_the_number_without_its_sign(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By Russian's rule Python gives -9 the form of 21, C another one, and CLDR that of 9."""
+    asked: list[int] = []
+
+    class Catalogue(gettext.NullTranslations):
+        def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+            asked.append(n)
+            return msgid2
+
+    monkeypatch.setattr(translation, "_catalogue", Catalogue())
+    assert points_words(-9) == "−9 points"
+    assert asked == [9]
+
+
 def test_the_catalogue_is_up_to_date(whole: str) -> None:
     kept = make_catalogue.CATALOGUE.read_text(encoding="utf-8")
     assert kept == whole, "run scripts/checks/make_catalogue.py"

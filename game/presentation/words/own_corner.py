@@ -17,7 +17,7 @@ from game.presentation.stakes import made_in_a_row
 from game.presentation.words.bids import bids_to_choose
 from game.presentation.words.deals import by_itself
 from game.presentation.words.laid_bids import is_laid
-from game.presentation.words.points import balance_words, minus, signed
+from game.presentation.words.points import balance_words, points_words, signed
 from game.presentation.words.prompts import suit_word
 from game.presentation.words.seat_plates import TallyState, tally_of
 from game.translation import N_, _, ngettext
@@ -101,7 +101,7 @@ def _points(shown: ScreenState, seat: Seat, total: int | None) -> str:
         used = len(shown.table.history)
         return ngettext("{n} deal used", "{n} deals used", used).format(n=used)
     counted = shown.table.totals[seat] if total is None else total
-    return ngettext("{n} point", "{n} points", abs(counted)).format(n=minus(counted))
+    return points_words(counted)
 
 
 def _standing(shown: ScreenState, seat: Seat, total: int | None) -> str:

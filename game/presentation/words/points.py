@@ -24,7 +24,7 @@ def signed(number: int) -> str:
 
 def points_words(number: int) -> str:
     """So many points, or so many below zero."""
-    return ngettext("{n} point", "{n} points", abs(number)).format(n=minus(number))
+    return ngettext("{n} point", "{n} points", number).format(n=minus(number))
 
 
 def cell_title(sheet: SheetContents, row: DealRow, seat: int) -> str:
