@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.ui.platform import pixels
+
 from game.ui.paint.backs import paint_back
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
@@ -45,7 +47,7 @@ class CardBook:
         self.large_print = large_print
         self.large = 0
         """px of the one height that turned and moving faces are scaled from; 0 paints each anew."""
-        screen = pygame.display.get_surface() if pygame.display.get_init() else None
+        screen = pixels.screen()
         wide, tall = screen.get_size() if screen is not None else (_SCREEN, 1)
         times = min(wide * tall / _SCREEN, _MOST_TIMES)
         self._upright = SurfaceCache(round(times * _FACE_BYTES))
