@@ -19,7 +19,7 @@ MINIMUM: Final = (1024, 640)
 """points; smaller windows are not offered where the screen has room for this, though a system may force
 one on us."""
 CLASS: Final = "Blackout"
-_DENSE: Final = ("wayland", "windows", "cocoa")
+DENSE: Final = ("wayland", "windows", "cocoa")
 """Video drivers whose screens may have more than one px to the point, and each its own number."""
 _TINIEST: Final = (480, 300)
 """points that a window has on any desktop."""
@@ -34,6 +34,8 @@ _MARGIN: Final = (16, 72)
 
 _own: pygame.Window | None = None
 """The window, where it is not pygame's own: that one never has more px than points."""
+_told_per_point = 1.0
+"""What SDL tells of the first screen's size for each of its points: on Windows px, else points."""
 
 
 class NoDisplay(Exception):
@@ -51,8 +53,9 @@ def start() -> None:
         # pygame has put the name of the script there already.
         for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS", "SDL_APP_NAME"):
             os.environ[name] = CLASS
-    # Windows would draw us small and enlarge the picture, until it hears that we know of its dpi.
-    os.environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")
+    if sys.platform == "win32":
+        # Else Windows has us draw fewer px than a dense screen has, and enlarges the picture.
+        os.environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -65,7 +68,17 @@ def start() -> None:
     if driver in _WINDOWLESS and driver not in _asked_for():
         pygame.display.quit()
         raise NoDisplay(_no_display(_("SDL would run without a window, as '%s'") % driver))
+    if driver == "windows":
+        _measure_first_screen()
     pygame.font.init()
+
+
+def _measure_first_screen() -> None:
+    """How dense it is, by a window that nobody sees: pygame has no other way to ask."""
+    global _told_per_point
+    unseen = pygame.Window(size=_TINIEST, hidden=True, allow_high_dpi=True)
+    _told_per_point = unseen.get_surface().get_width() / _TINIEST[0]
+    unseen.destroy()
 
 
 def close() -> None:
@@ -91,7 +104,7 @@ def _asked_for() -> list[str]:
 
 def open_window(size: tuple[int, int], *, full_screen: bool) -> pygame.Surface:
     """Open the window, or change it, and return its surface; `size` in points when not full screen."""
-    if pygame.display.get_driver() in _DENSE:
+    if pygame.display.get_driver() in DENSE:
         return _open_own(size, full_screen=full_screen)
     pygame.display.set_caption(_("Blackout"))
     if full_screen:
@@ -184,7 +197,8 @@ def minimum() -> tuple[int, int]:
 def desktop_size() -> tuple[int, int]:
     """Width and height of the first screen, points; 1280 × 800 where the system tells none."""
     sizes = pygame.display.get_desktop_sizes()
-    return sizes[0] if sizes else (1280, 800)
+    wide, tall = sizes[0] if sizes else (1280, 800)
+    return round(wide / _told_per_point), round(tall / _told_per_point)
 
 
 def _insist_on(size: tuple[int, int]) -> None:
