@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.platform import pixels
-
 from game.ui.paint.backs import paint_back
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.faces import RADIUS, UNITS, card_width, paint_face
+from game.ui.platform import pixels
 from game.ui.platform.settings import CardBack
 from game.ui.style.theme import Theme
 

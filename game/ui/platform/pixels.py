@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import pygame
 
 _STEPS: Final = 120
-"""Parts of 1 in which Wayland tells how dense a screen is, fine enough for the percents of Windows."""
+"""Parts of 1 in which Wayland tells how dense a screen is; the percents of Windows are near one."""
 
 
 class _Shown(NamedTuple):

@@ -16,12 +16,12 @@ from game.ui.platform.ui_scale import scale_for
 from game.ui.shell import icon
 
 MINIMUM: Final = (1024, 640)
-"""points; smaller windows are not offered where the screen has room for this, though a system may force
-one on us."""
+"""points; smaller windows are not offered where the screen has room for this, though a system may
+force one on us."""
 CLASS: Final = "Blackout"
 DENSE: Final = ("wayland", "windows", "cocoa")
 """Video drivers whose screens may have more than one px to the point, and each its own number."""
-_TINIEST: Final = (480, 300)
+TINIEST: Final = (480, 300)
 """points that a window has on any desktop."""
 _WINDOWLESS: Final = ("offscreen", "dummy", "evdev")
 _ICON: Final = 64
@@ -76,8 +76,8 @@ def start() -> None:
 def _measure_first_screen() -> None:
     """How dense it is, by a window that nobody sees: pygame has no other way to ask."""
     global _told_per_point
-    unseen = pygame.Window(size=_TINIEST, hidden=True, allow_high_dpi=True)
-    _told_per_point = unseen.get_surface().get_width() / _TINIEST[0]
+    unseen = pygame.Window(size=TINIEST, hidden=True, allow_high_dpi=True)
+    _told_per_point = unseen.get_surface().get_width() / TINIEST[0]
     unseen.destroy()
 
 
@@ -103,7 +103,10 @@ def _asked_for() -> list[str]:
 
 
 def open_window(size: tuple[int, int], *, full_screen: bool) -> pygame.Surface:
-    """Open the window, or change it, and return its surface; `size` in points when not full screen."""
+    """Open the window, or change it, and return its surface.
+
+    `size` is in points, and counts when not in full screen.
+    """
     if pygame.display.get_driver() in DENSE:
         return _open_own(size, full_screen=full_screen)
     pygame.display.set_caption(_("Blackout"))
@@ -189,8 +192,8 @@ def minimum() -> tuple[int, int]:
     wide, tall = desktop_size()
     # It may be as wide as the desktop: frames at the sides are a few px, bars take more.
     return (
-        max(_TINIEST[0], min(MINIMUM[0], wide)),
-        max(_TINIEST[1], min(MINIMUM[1], tall - _MARGIN[1])),
+        max(TINIEST[0], min(MINIMUM[0], wide)),
+        max(TINIEST[1], min(MINIMUM[1], tall - _MARGIN[1])),
     )
 
 
