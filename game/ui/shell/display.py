@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import pygame
 
 from game.translation import _
-from game.ui.platform import pixels
+from game.ui.platform import pixels, wayland_session
 from game.ui.platform.settings import START_WINDOW
 from game.ui.platform.ui_scale import scale_for
 from game.ui.shell import icon
@@ -57,7 +59,8 @@ def start() -> None:
         # Else Windows has us draw fewer px than a dense screen has, and enlarges the picture.
         os.environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")
     try:
-        pygame.display.init()
+        with _preferring_wayland():
+            pygame.display.init()
     except pygame.error as error:
         raise NoDisplay(_no_display(str(error))) from None
     driver = pygame.display.get_driver()
@@ -71,6 +74,24 @@ def start() -> None:
     if driver == "windows":
         _measure_first_screen()
     pygame.font.init()
+
+
+@contextmanager
+def _preferring_wayland() -> Iterator[None]:
+    """Have SDL open windows by Wayland where by X11 they would not get all px of a dense screen."""
+    named = "SDL_VIDEODRIVER"
+    if sys.platform != "linux" or any(_asked_for()) or not os.environ.get("DISPLAY"):
+        yield
+        return
+    session = wayland_session.ask()
+    if session is None or not session.dense or not wayland_session.has_bars(session):
+        yield
+        return
+    os.environ[named] = "wayland,x11"
+    try:
+        yield
+    finally:
+        del os.environ[named]  # nobody has asked for it
 
 
 def _measure_first_screen() -> None:
