@@ -42,8 +42,8 @@ from checks.rooted import DEVICES, Failed, NotHere, Rooted, play
 from installers import debian, debian_root, glibc
 from installers.lacking import Unavailable
 from termination import heed_sigterm
-from tests.driving.real_hands import x_server
-from tests.waiting import wait_until
+from tests.driving.compositors import SOCKET, weston
+from tests.driving.real_hands import SHOWN_SIZE, x_server
 
 RELEASES: Final = ("bookworm", "bullseye")
 WITH_WAYLAND: Final = "bookworm"
@@ -115,33 +115,26 @@ class Debian(Rooted):
 @contextlib.contextmanager
 def wayland(machine: Rooted) -> Iterator[str]:
     """A Wayland compositor that shows its one window in a fresh X server; the display of that."""
-    with x_server() as display, tempfile.TemporaryDirectory(prefix="blackout-wayland-") as folder:
-        Path(folder).chmod(0o755)
-        words = ("--backend=x11-backend.so", "--use-pixman", "--shell=kiosk-shell.so")
-        size = ("--width=1280", "--height=800", "--idle-time=0", "--socket=wayland-0")
-        variables = {**os.environ, "DISPLAY": display, "XDG_RUNTIME_DIR": folder}
-        quiet = subprocess.DEVNULL
-        weston = subprocess.Popen(
-            ["weston", *words, *size], env=variables, stdout=quiet, stderr=quiet
-        )
+    with contextlib.ExitStack() as stack:
+        display = stack.enter_context(x_server())
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="blackout-wayland-")))
+        folder.chmod(0o755)
+        try:
+            socket = stack.enter_context(weston(display, folder, SHOWN_SIZE))
+        except AssertionError as error:
+            raise NotHere(f"{error}.") from None
         sockets, before = machine.sockets, machine.variables
         try:
-            socket = Path(folder, "wayland-0")
-            wait_until(lambda: socket.exists() or weston.poll() is not None, "a compositor")
-            if weston.poll() is not None:
-                raise NotHere(f"weston ended with {weston.returncode}.")
             socket.chmod(0o777)
-            machine.sockets, machine.nested = Path(folder), True
+            machine.sockets, machine.nested = folder, True
             machine.variables = {
                 "SDL_VIDEODRIVER": "wayland",
                 "XDG_RUNTIME_DIR": "/tmp/.X11-unix",
-                "WAYLAND_DISPLAY": "/tmp/.X11-unix/wayland-0",
+                "WAYLAND_DISPLAY": f"/tmp/.X11-unix/{SOCKET}",
             }
             yield display
         finally:
             machine.sockets, machine.variables, machine.nested = sockets, before, False
-            weston.terminate()
-            weston.wait()
 
 
 def package(machine: Debian, deb: Path, pictures: Path | None, *, recommended: bool) -> str:

@@ -8,7 +8,8 @@ BLACKOUT_WINDOWS_CACHE names, else `build/windows`): the wheel of panda3d carrie
 library and modules in C for Windows, what is written in Python is that of the Python at hand, and
 a few lines of C start it. Then the program says its version; both builds of the library of the
 search answer as kept, bit for bit; a deal of experts with so many playouts gives the very record
-that it gives here; and in a window a game against an expert is played to its end by real clicks.
+that it gives here; in a window a game against an expert is played to its end by real clicks; and
+on denser screens the menu has all their px, and is left by a click on its button.
 
 It needs Wine and, for the window, Xvfb (Debian: wine, wine64, xvfb). Exit code 0: all went well;
 1: something did not, said in a sentence; 2: it cannot be checked here, or not all of it, said in a
@@ -45,10 +46,12 @@ import pytest
 import game
 from ai.native.library import builds
 from game.table.records.endings import records_in
+from game.ui.shell.display import TINIEST
 from installers.freezing import cache
 from installers.lacking import Unavailable
 from installers.wine import Failed, Started, Windows
 from termination import heed_sigterm
+from tests.driving.dense_screen import on_a_screen_of
 from tests.driving.real_hands import Player, menu_of, shows, x_server
 from tests.driving.ui_driver import driving
 from tests.waiting import wait_until
@@ -64,6 +67,10 @@ WINDOW: Final = (
     "pygame opens no window under this Wine",
 )
 """What Wine must be able to do before a window of ours is asked for."""
+DENSE: Final = {120: 1.25, 144: 1.5, 192: 2.0}
+"""px to the point by the dots to the inch that Windows is told its screen has."""
+DENSE_SCREEN: Final = (2560, 1600)
+"""px of that screen."""
 WORDS: Final = (
     *("--variant", "blackout", "--players", "2", "--bots", "expert", "--seed", "7"),
     *("--option", "schedule=2,3", "--playouts", "200"),
@@ -110,9 +117,7 @@ def record(windows: Windows, home: Path) -> str:
 def window(windows: Windows, home: Path, player: Player, pictures: Path | None) -> str:
     """The menu, then a game against an expert, played to its end by real clicks."""
     windows.require(*WINDOW)
-    home.mkdir()
-    settings = {"speed": "instant", "reduced_motion": True}
-    (home / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+    _furnish(home)
     try:
         with _opened(windows, home, player):
             wait_until(lambda: _shows_menu(player), "the menu")
@@ -153,7 +158,43 @@ def _opened(windows: Windows, home: Path, player: Player, *words: str) -> Iterat
         started.end()
 
 
-def _shows_menu(player: Player) -> bool:
+def dense(windows: Windows, home: Path, patch: pytest.MonkeyPatch, pictures: Path | None) -> str:
+    """The menu on screens of more px than points."""
+    _furnish(home)
+    sizes = []
+    for dpi, density in DENSE.items():
+        on_a_screen_of(density, patch)
+        with x_server(DENSE_SCREEN) as shown:
+            other = windows.of_another(shown)
+            dots = ("/v", "LogPixels", "/t", "REG_DWORD", "/d", str(dpi), "/f")
+            other.run("add", r"HKCU\Control Panel\Desktop", *dots, program="reg")
+            with (
+                other.running(),
+                contextlib.closing(Player(shown, home / "games")) as player,
+                _opened(other, home, player) as started,
+            ):
+                wait_until(lambda: _shows_menu(player, density), f"the menu at {dpi} dpi")  # noqa: B023
+                _picture(player, pictures, f"menu-{dpi}-dpi")
+                size = player.window()[2:]
+                sizes.append("{}x{}".format(*size))
+                player.click(menu_of(_points(size, density), "Quit")[1].center)
+                ended = started.process
+                wait_until(lambda: ended.poll() is not None, f"the end at {dpi} dpi")  # noqa: B023
+    return f"the menu at {', '.join(map(str, DENSE))} dpi in {', '.join(sizes)} px, left by a click"
+
+
+def _furnish(home: Path) -> None:
+    """Make the home of somebody who has played before."""
+    home.mkdir()
+    settings = {"speed": "instant", "reduced_motion": True}
+    (home / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+
+
+def _points(size: tuple[int, int], density: float) -> tuple[int, int]:
+    return round(size[0] / density), round(size[1] / density)
+
+
+def _shows_menu(player: Player, density: float = 1.0) -> bool:
     """Whether the screen shows what the menu is here in a window of the same size."""
     from Xlib.error import BadMatch
 
@@ -161,8 +202,10 @@ def _shows_menu(player: Player) -> bool:
         screen = player.screen()
     except BadMatch:  # it has just become smaller
         return False
-    menu, button = menu_of(screen.get_size(), "Quit")
-    # At first Wine shows a window that is smaller than any of ours.
+    size = _points(screen.get_size(), density)
+    if size[0] < TINIEST[0] or size[1] < TINIEST[1]:
+        return False  # at first Wine shows a window that is smaller than any of ours
+    menu, button = menu_of(size, "Quit")
     return shows(screen, menu, button)
 
 
@@ -202,6 +245,7 @@ def checked(cache: Path, pictures: Path | None) -> Iterator[str]:
         patch = stack.enter_context(pytest.MonkeyPatch.context())
         stack.enter_context(driving(patch, home / "twin"))
         yield window(windows, home / "window", player, pictures)
+        yield dense(windows, home / "dense", patch, pictures)
 
 
 def main(arguments: Sequence[str]) -> int:

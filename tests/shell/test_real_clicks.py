@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -36,8 +36,10 @@ def display() -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def running_game(display: str, home: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
-    """The program itself, as a player starts it."""
+def running_game(
+    display: str, home: Path, *words: str, more: Mapping[str, str] | None = None
+) -> Iterator[subprocess.Popen[bytes]]:
+    """The program itself, as a player starts it; `more` are variables of the environment."""
     home.mkdir(exist_ok=True)
     (home / "settings.json").write_text(json.dumps({"speed": "instant", "reduced_motion": True}))
     environment = {
@@ -47,6 +49,7 @@ def running_game(display: str, home: Path, *words: str) -> Iterator[subprocess.P
         "SDL_AUDIODRIVER": "dummy",
     }
     environment.pop("SDL_VIDEODRIVER", None)
+    environment |= more or {}
     program = subprocess.Popen(
         [sys.executable, "-m", "game", *words], env=environment, stderr=subprocess.PIPE
     )

@@ -32,6 +32,7 @@ from game.ui.paint.clipping import clipped
 from game.ui.paint.marks import paper_sheet
 from game.ui.paint.painter import Painter
 from game.ui.paint.players_at_table import paint_players_at_table
+from game.ui.platform import pixels
 from game.ui.style.theme import mixed
 from game.ui.widgets.overlay import CLOSE
 from game.ui.widgets.scrollbar import ScrollBar
@@ -404,7 +405,7 @@ class HelpView:
         if self.poster.width:
             self._paint_poster(surface, self.poster)
         paper_sheet(surface, self.paper, self._painter)
-        hovered = self._hit(pygame.mouse.get_pos())
+        hovered = self._hit(pixels.mouse())
         pointed = hovered if isinstance(hovered, int) else None
         keyed = self.at if self.keyed else None
         self.list.draw(surface, self.chapter, self.section, pointed, keyed)

@@ -43,7 +43,7 @@ from game.ui.kit.pages import TitledPage, back_button
 from game.ui.library.statistics_figures import figure_slips, paint_bids, paint_sizes
 from game.ui.library.variants_table import LINE, paint_heads, paint_kinds
 from game.ui.paint import typeset
-from game.ui.platform import log
+from game.ui.platform import log, pixels
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.invitation import invitation
 from game.ui.scene.protocol import App
@@ -321,7 +321,7 @@ class StatisticsScene(FormScreen):
 
     def _paint_sizes(self, surface: pygame.Surface, area: Rect) -> None:
         painter = replace(self.painter, theme=on_paper(self.painter.theme))
-        paint_sizes(surface, self.summary, area, painter, pygame.mouse.get_pos())
+        paint_sizes(surface, self.summary, area, painter, pixels.mouse())
 
     def _paint_heads(self, surface: pygame.Surface, area: Rect) -> None:
         inside = Rect(area.left, area.top, area.width - self.px(SCROLL_TAKES), area.height)

@@ -25,6 +25,7 @@ from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.library.progress_counted import CountedProgress
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
+from game.ui.platform import pixels
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.invitation import invitation
 from game.ui.style.contrast import on_paper
@@ -157,7 +158,7 @@ class TrendsPage:
         painter = self._painter
         line = typeset.HEADING.line(painter.fonts) + painter.px(6)
         chart = Rect(inside.left, inside.top + line, inside.width, inside.height - line)
-        mouse = pygame.mouse.get_pos()
+        mouse = pixels.mouse()
         if self.figure is Figure.PARTS:
             text = self._paint_parts(surface, chart)
         elif self.figure is Figure.EXACT:

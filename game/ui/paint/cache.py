@@ -5,6 +5,8 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+from game.ui.platform import pixels
+
 
 class SurfaceCache:
     """Surfaces by key, least recently used out first, never above `most_bytes`."""
@@ -44,7 +46,7 @@ def _weight(surface: pygame.Surface) -> int:
 
 def ready(surface: pygame.Surface) -> pygame.Surface:
     """The surface in the display's own pixel format, if there is a display to ask."""
-    if pygame.display.get_init() and pygame.display.get_surface() is not None:
+    if pixels.screen() is not None:
         if surface.get_flags() & pygame.SRCALPHA:
             return surface.convert_alpha()
         return surface.convert()

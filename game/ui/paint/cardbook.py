@@ -8,6 +8,7 @@ from game.ui.paint.backs import paint_back
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.faces import RADIUS, UNITS, card_width, paint_face
+from game.ui.platform import pixels
 from game.ui.platform.settings import CardBack
 from game.ui.style.theme import Theme
 
@@ -45,7 +46,7 @@ class CardBook:
         self.large_print = large_print
         self.large = 0
         """px of the one height that turned and moving faces are scaled from; 0 paints each anew."""
-        screen = pygame.display.get_surface() if pygame.display.get_init() else None
+        screen = pixels.screen()
         wide, tall = screen.get_size() if screen is not None else (_SCREEN, 1)
         times = min(wide * tall / _SCREEN, _MOST_TIMES)
         self._upright = SurfaceCache(round(times * _FACE_BYTES))

@@ -141,7 +141,7 @@ DEFAULT_AGENTS: Final = (HUMAN, *(MARKS[0],) * (MOST_SEATS - 1))
 
 
 START_WINDOW: Final = (1280, 800)
-"""px of a window whose size nobody has chosen; on a large screen it begins larger."""
+"""Points of a window whose size nobody has chosen, px on most screens; on a large screen it begins larger."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -241,7 +241,7 @@ class Settings:
     window: tuple[
         Annotated[int, Meta(ge=320, le=32768)], Annotated[int, Meta(ge=200, le=32768)]
     ] = START_WINDOW
-    """Width and height in px when it is not full screen."""
+    """Width and height in points, px on most screens, when it is not full screen."""
 
     def rules_of(self, name: str) -> Mapping[str, OptionValue]:
         """The house rules that were set last for a variant."""

@@ -18,6 +18,7 @@ from game.ui.paint.icons import icon
 from game.ui.paint.marks import hairline, panel
 from game.ui.paint.prepaint import Prepaint
 from game.ui.paint.variant_pictures.pictures import variant_picture
+from game.ui.platform import pixels
 from game.ui.scene.form_screen import FormScreen
 from game.ui.setup.variant_cards import VariantCard
 from game.ui.widgets.scroll_area import ScrollArea
@@ -171,7 +172,7 @@ class VariantGrid(Part):
 
     def _draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The cards in sight."""
-        hovered, chosen = self.at(pygame.mouse.get_pos()), self._chosen()
+        hovered, chosen = self.at(pixels.mouse()), self._chosen()
         favourites = self._screen.app.settings.favourites
         with clipped(surface, area):
             for number, card in enumerate(self.cards):

@@ -18,12 +18,11 @@ from game.translation import _, sentence, set_language
 from game.ui.audio.playback import Sounds
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
-from game.ui.platform import keyboard, log
+from game.ui.platform import keyboard, log, pixels
 from game.ui.platform import settings as stored
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.frame_pacing import FramePacing
 from game.ui.platform.settings import Settings
-from game.ui.platform.ui_scale import scale_for
 from game.ui.scene.protocol import (
     AboutGame,
     Asking,
@@ -88,7 +87,7 @@ class Window:
         """What the disk has by what this window read and wrote; None where that is not known."""
         self._rename()
         self.surface = display.open_window(settings.window, full_screen=settings.full_screen)
-        self.size = self.surface.get_size()
+        self.size, self._points = self.surface.get_size(), display.points()
         self.notices = Notices()
         self.patience = BusyNotice()
         self.sound = Sounds(settings)
@@ -136,7 +135,7 @@ class Window:
         if settings == before:
             return
         if settings.full_screen and not before.full_screen:
-            settings = replace(settings, window=self.size)  # to come back to
+            settings = replace(settings, window=self._points)  # to come back to
         self.settings = settings
         self._rename()
         if settings.language != before.language:
@@ -228,7 +227,7 @@ class Window:
         self.stack.settle()
         self.stack.ensure_one_is_up()
         for event in self.pace.events():
-            self._take(event)
+            self._take(pixels.read(event))
             self.stack.settle()
         self._notice_size()
         self.manager.update(dt)
@@ -240,7 +239,7 @@ class Window:
             self.tips.update(dt, self.scene.tip, still=self.settings.reduced_motion)
         if due or not self.resting or self.focus.typing:  # a caret blinks
             self._draw()
-            pygame.display.flip()
+            display.flip()
         self.sound.after_frame()
 
     def close(self) -> None:
@@ -250,11 +249,11 @@ class Window:
                 self.stack.drop()
             except Exception as error:
                 log.trouble("a scene could not be closed", error)
-        if not self.settings.full_screen and self.settings.window != self.size:
-            self.settings = replace(self.settings, window=self.size)
+        if not self.settings.full_screen and self.settings.window != self._points:
+            self.settings = replace(self.settings, window=self._points)
             self._keep()
         self.sound.close()
-        pygame.display.quit()  # nobody should look at a dead window while a slow disk is waited for
+        display.close()  # nobody should look at a dead window while a slow disk is waited for
         tasks.finish()
         with contextlib.suppress(Exception):
             tasks.deliver()  # nobody is left to be told
@@ -326,13 +325,13 @@ class Window:
         self.patience.draw(self.surface, self.painter, below)
 
     def _notice_size(self) -> None:
-        surface = pygame.display.get_surface()
-        if surface is None or surface.get_size() == self.size:
+        surface = display.surface()
+        if surface is None or (surface.get_size(), display.points()) == (self.size, self._points):
             return
         self.surface = surface
-        self.size = surface.get_size()
+        self.size, self._points = surface.get_size(), display.points()
         scene = self.scene
-        if scale_for(self.size, self.settings.scale) != self.scale:
+        if display.scale(self._points, self.settings.scale) != self.scale:
             if isinstance(scene, SelfMeasured) and scene.measures_itself:
                 self._dress()  # what moves on it goes on, and the widgets of others are ready
                 scene.resize()
@@ -351,7 +350,7 @@ class Window:
 
     def _dress(self) -> None:
         """Theme, fonts, cards and widgets as the settings say."""
-        self.scale = scale_for(self.size, self.settings.scale)
+        self.scale = display.scale(self._points, self.settings.scale)
         self.theme = laid_with(THEMES[self.settings.theme], self.settings.felt)
         self.painter = Painter(self.theme, self.scale)
         self.fonts = self.painter.fonts

@@ -5,25 +5,39 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import pygame
 
 from game.translation import _
+from game.ui.platform import pixels, wayland_session
 from game.ui.platform.settings import START_WINDOW
+from game.ui.platform.ui_scale import scale_for
 from game.ui.shell import icon
 
 MINIMUM: Final = (1024, 640)
-"""px; smaller windows are not offered where the screen has room for this, though a system may force
-one on us."""
+"""points; smaller windows are not offered where the screen has room for this, though a system may
+force one on us."""
 CLASS: Final = "Blackout"
-_TINIEST: Final = (480, 300)
-"""px that a window has on any desktop."""
+DENSE: Final = ("wayland", "windows", "cocoa")
+"""Video drivers whose screens may have more than one px to the point, and each its own number."""
+TINIEST: Final = (480, 300)
+"""points that a window has on any desktop."""
 _WINDOWLESS: Final = ("offscreen", "dummy", "evdev")
+_ICON: Final = 64
+"""px of the mark on a window."""
 _SHARE: Final = 0.7
 """Of a large screen's width and height that a window takes whose size nobody has chosen."""
 _MARGIN: Final = (16, 72)
-"""px of a desktop that a new window leaves free, for frames and bars."""
+"""points of a desktop that a new window leaves free, for frames and bars."""
+
+
+_own: pygame.Window | None = None
+"""The window, where it is not pygame's own: that one never has more px than points."""
+_told_per_point = 1.0
+"""What SDL tells of the first screen's size for each of its points: on Windows px, else points."""
 
 
 class NoDisplay(Exception):
@@ -44,8 +58,12 @@ def start() -> None:
         # pygame has put the name of the script there already.
         for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS", "SDL_APP_NAME"):
             os.environ[name] = CLASS
+    if sys.platform == "win32":
+        # Else Windows has us draw fewer px than a dense screen has, and enlarges the picture.
+        os.environ.setdefault("SDL_WINDOWS_DPI_SCALING", "1")
     try:
-        pygame.display.init()
+        with _preferring_wayland():
+            pygame.display.init()
     except pygame.error as error:
         raise NoDisplay(_no_display(str(error))) from None
     driver = pygame.display.get_driver()
@@ -56,7 +74,45 @@ def start() -> None:
     if driver in _WINDOWLESS and driver not in _asked_for():
         pygame.display.quit()
         raise NoDisplay(_no_display(_("SDL would run without a window, as '%s'") % driver))
+    if driver == "windows":
+        _measure_first_screen()
     pygame.font.init()
+
+
+@contextmanager
+def _preferring_wayland() -> Iterator[None]:
+    """Have SDL open windows by Wayland where by X11 they would not get all px of a dense screen."""
+    named = "SDL_VIDEODRIVER"
+    if sys.platform != "linux" or any(_asked_for()) or not os.environ.get("DISPLAY"):
+        yield
+        return
+    session = wayland_session.ask()
+    if session is None or not session.dense or not wayland_session.has_bars(session):
+        yield
+        return
+    os.environ[named] = "wayland,x11"
+    try:
+        yield
+    finally:
+        del os.environ[named]  # nobody has asked for it
+
+
+def _measure_first_screen() -> None:
+    """How dense it is, by a window that nobody sees: pygame has no other way to ask."""
+    global _told_per_point
+    unseen = pygame.Window(size=TINIEST, hidden=True, allow_high_dpi=True)
+    _told_per_point = unseen.get_surface().get_width() / TINIEST[0]
+    unseen.destroy()
+
+
+def close() -> None:
+    """Close the window and end with SDL's screens."""
+    global _own
+    pixels.hide()
+    if _own is not None:
+        _own.destroy()
+        _own = None
+    pygame.display.quit()
 
 
 def _no_display(reason: str) -> str:
@@ -71,7 +127,12 @@ def _asked_for() -> list[str]:
 
 
 def open_window(size: tuple[int, int], *, full_screen: bool) -> pygame.Surface:
-    """Open the window, or change it, and return its surface; `size` in px when not full screen."""
+    """Open the window, or change it, and return its surface.
+
+    `size` is in points, and counts when not in full screen.
+    """
+    if pygame.display.get_driver() in DENSE:
+        return _open_own(size, full_screen=full_screen)
     pygame.display.set_caption(_("Blackout"))
     if full_screen:
         return pygame.display.set_mode(desktop_size(), pygame.FULLSCREEN)
@@ -81,6 +142,56 @@ def open_window(size: tuple[int, int], *, full_screen: bool) -> pygame.Surface:
         surface = pygame.display.set_mode(fitting(size), pygame.RESIZABLE)
     _insist_on(fitting(size))
     return surface
+
+
+def _open_own(size: tuple[int, int], *, full_screen: bool) -> pygame.Surface:
+    """The same with all the px of a dense screen."""
+    global _own
+    if _own is None:
+        _own = pygame.Window(_("Blackout"), fitting(size), resizable=True, allow_high_dpi=True)
+        _own.set_icon(icon.picture(_ICON))
+    _own.title = _("Blackout")
+    _own.minimum_size = minimum()
+    if full_screen:
+        _own.set_fullscreen(desktop=True)
+    else:
+        _own.set_windowed()
+        if _own.size != fitting(size):
+            _own.size = fitting(size)
+    surface = _own.get_surface()
+    pixels.show(surface, _own.size)
+    return surface
+
+
+def surface() -> pygame.Surface | None:
+    """What is drawn on, as the system has it now; None where no window is open."""
+    if _own is not None:
+        pixels.show(_own.get_surface(), _own.size)
+    return pixels.screen()
+
+
+def points() -> tuple[int, int]:
+    """Width and height of the window as the system counts; it is kept in this unit."""
+    if _own is not None:
+        return _own.size
+    shown = pixels.screen()
+    return (0, 0) if shown is None else shown.get_size()
+
+
+def scale(window: tuple[int, int], wished: int) -> float:
+    """px of the screen for one px of design, in a window of so many points.
+
+    A dense screen shows the same as another one, with more px; `wished` as in `scale_for`.
+    """
+    return scale_for(window, wished) * pixels.per_point()
+
+
+def flip() -> None:
+    """Show what was drawn."""
+    if _own is None:
+        pygame.display.flip()
+    else:
+        _own.flip()
 
 
 def fitting(size: tuple[int, int]) -> tuple[int, int]:
@@ -105,15 +216,16 @@ def minimum() -> tuple[int, int]:
     wide, tall = desktop_size()
     # It may be as wide as the desktop: frames at the sides are a few px, bars take more.
     return (
-        max(_TINIEST[0], min(MINIMUM[0], wide)),
-        max(_TINIEST[1], min(MINIMUM[1], tall - _MARGIN[1])),
+        max(TINIEST[0], min(MINIMUM[0], wide)),
+        max(TINIEST[1], min(MINIMUM[1], tall - _MARGIN[1])),
     )
 
 
 def desktop_size() -> tuple[int, int]:
-    """Width and height of the first screen, px; 1280 × 800 where the system tells none."""
+    """Width and height of the first screen, points; 1280 × 800 where the system tells none."""
     sizes = pygame.display.get_desktop_sizes()
-    return sizes[0] if sizes else (1280, 800)
+    wide, tall = sizes[0] if sizes else (1280, 800)
+    return round(wide / _told_per_point), round(tall / _told_per_point)
 
 
 def _insist_on(size: tuple[int, int]) -> None:
@@ -132,4 +244,4 @@ def _insist_on(size: tuple[int, int]) -> None:
 
 def set_icon() -> None:
     """Put our mark on the window; before it is opened, or some systems never show it."""
-    pygame.display.set_icon(icon.picture(64))
+    pygame.display.set_icon(icon.picture(_ICON))

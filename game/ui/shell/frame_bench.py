@@ -142,7 +142,7 @@ def _window(size: tuple[int, int]) -> Iterator[tuple[Callable[[], None], Callabl
         def bare_frame() -> None:
             pygame.event.get()
             window.surface.fill((8, 44, 34))
-            pygame.display.flip()
+            display.flip()
 
         yield bare_frame, table_frame
         window.close()

@@ -29,6 +29,7 @@ from game.ui.paint.backdrop import LAMP_AT, lamplit_table
 from game.ui.paint.prepaint import Prepaint
 from game.ui.paint.seat_portraits import PORTRAIT_IDS, seat_portraits
 from game.ui.paint.wordmark import wordmark
+from game.ui.platform import pixels
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import Route
@@ -328,7 +329,7 @@ class MenuScene(FormScreen):
 
     def _move_table(self, now: float) -> None:
         """Let the bots play while somebody looks; those of the last table sit there."""
-        mouse = pygame.mouse.get_pos()
+        mouse = pixels.mouse()
         if mouse != self._mouse:
             self._mouse = mouse
             self.table.wake()

@@ -34,6 +34,7 @@ from game.ui.kit.pages import TitledPage, back_button
 from game.ui.paint import typeset
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.paint.tour.landscape import landscape
+from game.ui.platform import pixels
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
@@ -255,7 +256,7 @@ class TourScene(FormScreen):
         """A click on a stop chooses it, and the wheel goes along the road."""
         if super().handle(event):
             return True
-        if event.type == pygame.MOUSEWHEEL and self._over_road(pygame.mouse.get_pos()):
+        if event.type == pygame.MOUSEWHEEL and self._over_road(pixels.mouse()):
             place = ALONG.index(self.stop) + (-1 if event.y > 0 else 1)
             self.choose(ALONG[min(max(0, place), len(ALONG) - 1)])
             return True

@@ -17,6 +17,7 @@ from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.kit.pages import INSIDE, MARGIN, sheet
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
+from game.ui.platform import pixels
 from game.ui.scene.form_screen import FormScreen
 from game.ui.variant_editor.contradictions import problem_of
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft, sizes_in_words
@@ -213,7 +214,7 @@ class DealsPanel:
     def _paint(self, surface: pygame.Surface, area: Rect) -> None:
         """The bars."""
         self.stairs.lay_out(area, self._screen.app.fonts)
-        self.stairs.paint(surface, self._screen.app.theme, pygame.mouse.get_pos())
+        self.stairs.paint(surface, self._screen.app.theme, pixels.mouse())
 
     def _paint_status(self, surface: pygame.Surface, area: Rect) -> None:
         """What is said of the chosen bar, and where that leaves room what bars or keys mean."""

@@ -16,6 +16,7 @@ from game.translation import ngettext
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.ruling import across
+from game.ui.platform import pixels
 from game.ui.style.contrast import accent
 from game.ui.style.theme import Fonts, Theme, mixed
 
@@ -158,7 +159,7 @@ class Staircase:
                     self._change(self.sizes, False)
                 return True
             case pygame.MOUSEWHEEL if self.editable:
-                number = self.number_at(pygame.mouse.get_pos())
+                number = self.number_at(pixels.mouse())
                 if number is None or not event.y:
                     return False
                 self.chosen = number

@@ -16,6 +16,7 @@ from pygame_gui.core.package_resource import PackageResource
 from pygame_gui.core.resource_loaders import IResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
+from game.ui.platform import pixels
 from game.ui.style.widget_theme import Block
 
 _Names: TypeAlias = list[str | None] | None
@@ -57,3 +58,6 @@ class WidgetManager(pygame_gui.UIManager):
         if theme_path is not None:
             theme.load_theme(theme_path)
         return theme
+
+    def _update_mouse_position(self) -> None:
+        self.mouse_position = pixels.mouse()

@@ -24,6 +24,7 @@ from game.ui.paint.marks import focus_outline, hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
 from game.ui.paint.typeset import TextStyle
+from game.ui.platform import pixels
 from game.ui.style.contrast import accent, chosen_colours, on_cloth
 from game.ui.style.theme import RGB, mixed
 
@@ -201,7 +202,7 @@ class Buttons:
     @property
     def pointed(self) -> Button | None:
         """The button that the keys or the mouse point at."""
-        return self._at_focus if self.keyed else self.over(pygame.mouse.get_pos())
+        return self._at_focus if self.keyed else self.over(pixels.mouse())
 
     @property
     def _at_focus(self) -> Button | None:
@@ -265,7 +266,7 @@ class Buttons:
 
     def draw(self, surface: pygame.Surface, painter: Painter, *, live: bool = True) -> None:
         """All buttons; the mouse is asked where it is, unless something lies over them."""
-        mouse = pygame.mouse.get_pos()
+        mouse = pixels.mouse()
         for button in self.buttons:
             button.draw(
                 surface,

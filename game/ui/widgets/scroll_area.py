@@ -14,6 +14,7 @@ from pygame_gui.core import UIContainer
 from pygame_gui.elements import UIImage
 
 from game.ui.paint.painter import Painter
+from game.ui.platform import pixels
 from game.ui.style.theme import RGB, mixed
 from game.ui.widgets.scrollbar import ScrollBar
 
@@ -80,7 +81,7 @@ class ScrollArea:
         if not self.scrolls:
             return False
         match event.type:
-            case pygame.MOUSEWHEEL if self.area.collidepoint(pygame.mouse.get_pos()):
+            case pygame.MOUSEWHEEL if self.area.collidepoint(pixels.mouse()):
                 self.scroll_to(self.offset - round(event.y * _STEP * self._scale))
                 return True
             case pygame.KEYDOWN if not self.takes_keys:
