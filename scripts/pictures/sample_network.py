@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 from msgspec.structs import replace
 
 from game.engine import Play, Seat
+from game.net.client.nearby import NearbyServer
 from game.net.client.recent_servers import RecentServer
 from game.net.client.remote_game import RemoteGame
 from game.net.client.server_process import Door, Invitation, ServerProcess
@@ -24,7 +25,6 @@ from game.net.messages import (
     Turn,
     said,
 )
-from game.net.nearby import NearbyServer
 from game.net.server.line_stream import LineStream
 from game.presentation.words.network import entry_refusal
 from game.table.game import Game

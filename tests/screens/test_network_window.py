@@ -9,9 +9,9 @@ import pytest
 
 from game.challenges.challenge import read_challenge
 from game.engine import Card
-from game.net import nearby
+from game.net.client import nearby
+from game.net.client.nearby import Nearby, NearbyServer
 from game.net.client.signed_challenges import verifier
-from game.net.nearby import Nearby, NearbyServer
 from game.profiles.shelf import ProfileShelf
 from game.table.records.endings import records_in
 from game.table.records.redeal import redealt

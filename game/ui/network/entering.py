@@ -105,6 +105,7 @@ def enter_server(
     trusted: str = "",
     server_key: str = "",
     *,
+    announced: bool = False,
     key: KeptFile[KeyPair] | None = None,
 ) -> ServerSession:
     """A session that is being opened.
@@ -116,6 +117,7 @@ def enter_server(
         code: empty where the server wants none.
         trusted: the file of certificates to trust beside the system's; empty for none.
         server_key: which server it has to be; empty where any will do.
+        announced: whether the network told of that key, and nobody joined it there before.
         key: to which the name belongs; None for that of the player.
     """
     entry = Entry(
@@ -126,6 +128,7 @@ def enter_server(
         password=code or None,
         trusted=trusted,
         server_key=server_key,
+        announced=announced,
     )
     return ServerSession(ServerLink(entry), app.players.current.id, partial(_keep, app))
 
@@ -189,7 +192,7 @@ def go_on_elsewhere(app: App, seat: SeatElsewhere, server: RecentServer | None) 
             forget_seat(seat.game)
             app.notify(_("The files of your own server are gone."))
             return
-        terms = TableTerms(door.name or app.players.current.name, local=door.local)
+        terms = TableTerms(door.name or app.players.current.name, local=door.local, vpn=door.vpn)
         app.open(OpenTable(terms, None, wanted=seat.game))
 
     tasks.run(lambda: own_server()[1], take)

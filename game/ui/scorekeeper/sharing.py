@@ -6,11 +6,10 @@ from dataclasses import replace
 
 from game.net.client.own_key import machine_key
 from game.net.client.recent_servers import RecentServer
-from game.net.client.server_process import Invitation, ServerProcess
+from game.net.client.server_process import Invitation, ServerProcess, invitation_to
 from game.net.client.server_session import LinkState, ServerSession
 from game.net.keys import keeper_name, own_pair
 from game.net.messages import NoteDeal, Share, SheetInfo, TakePlace, Unshare
-from game.net.own_addresses import own_address
 from game.presentation.words.network import entry_refusal
 from game.storage.files import reason
 from game.table.scorekeeping.score_keeping import KeptSheet
@@ -146,8 +145,7 @@ class SheetSharing:
         if own is None:
             self._begin()
             return
-        port = own.address.rpartition(":")[2]
-        self._entrance = Invitation(own.address, f"{own_address()}:{port}", own.code)
+        self._entrance = invitation_to(own.address, own.code)
         self._enter(self._entrance, own.key)
 
     def _begin(self) -> None:
