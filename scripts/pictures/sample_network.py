@@ -137,11 +137,14 @@ def others_scene() -> PlayWithOthersScene:
         RecentServer("192.168.1.7:40321", "Marta", code="h7w2p"),
     )
     own = Door(40123, "k3v9q", "Marta")
-    scene = PlayWithOthersScene(lambda: None, lambda: known, lambda: (None, own))
+    scene = PlayWithOthersScene(lambda: None, lambda: known, lambda: (None, own), lambda: True)
     scene.name = "Marta"
     scene.address, scene.code = "192.168.1.5:40123", "k3v9qa"
     scene.message, scene.wrong, scene.to_mend = entry_refusal("key", ""), True, "name"
-    scene.servers = (NearbyServer("Ann", "192.168.1.5:40123"),)
+    scene.servers = (
+        NearbyServer("Ann", "192.168.1.5:40123"),
+        NearbyServer("ANN", "192.168.1.9:8765"),
+    )
     return scene
 
 
@@ -169,7 +172,9 @@ class QuietServer:
     """A server of this window's, as far as the lobby asks it."""
 
     local = False
-    invitation = Invitation("ws://127.0.0.1:40123", "192.168.1.5:40123", "k3v9q")
+    invitation = Invitation(
+        "ws://127.0.0.1:40123", "192.168.1.5:40123", "k3v9q", ("10.0.5.3:40123",)
+    )
     code = invitation.code
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
+import sys
 import time
 from ipaddress import ip_address, ip_interface
 from pathlib import Path
@@ -12,13 +14,21 @@ from typing import Any
 import pytest
 from zeroconf import ServiceInfo
 
-from game.net import announcement
+from game.net import address_watch, announcement
+from game.net.address_watch import AddressWatch
 from game.net.announcement import KIND, LONGEST_NAME, NOWHERE, Announcement
 from game.net.client.asking import answers
 from game.net.client.nearby import MOST_ADDRESSES, Nearby, NearbyServer, nearby_servers
 from game.net.keys import key_file
 from game.net.network_interfaces import Interface, InterfaceKind, kind_of
-from game.net.own_addresses import HERE, link_host, own_addresses, reachable
+from game.net.own_addresses import (
+    HERE,
+    link_host,
+    own_address,
+    own_addresses,
+    reachable,
+    told_addresses,
+)
 from tests.driving.neighbours import (
     ADDRESS,
     ADDRESS_6,
@@ -37,10 +47,13 @@ from tests.driving.neighbours import (
     several,
 )
 from tests.driving.network_people import server_at
+from tests.paths import ROOT
 from tests.waiting import wait_until
 
 PATIENCE_S = 20.0
 KEY = "0a" * 32
+NO_NAMESPACES = 77
+"""What a check gives that cannot be made here."""
 
 
 def word(*addresses: str, **fields: Any) -> ServiceInfo:
@@ -110,6 +123,50 @@ def test_what_holds_for_one_cable_is_tried_on_each() -> None:
 def test_nobody_far_away_is_asked_because_a_stranger_says_so() -> None:
     assert told_at("8.8.8.8", "2a00::1") == []
     assert len(told_at(*(f"192.168.1.{n}" for n in range(40)))) == MOST_ADDRESSES
+
+
+def test_told_are_homes_and_offices_and_what_the_host_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    way: list[str] = []
+    found: tuple[Interface, ...] = (
+        network("lo", InterfaceKind.HERE, 1, "127.0.0.1/8"),
+        network("eth0", InterfaceKind.NETWORK, 2, "192.168.1.20/24", "169.254.9.9/16"),
+        network("wlan0", InterfaceKind.NETWORK, 3, "10.0.5.3/24"),
+        network("eth1", InterfaceKind.NETWORK, 4, "169.254.3.20/16"),
+        network("wg0", InterfaceKind.VPN, 5, "10.8.0.2/24"),
+        network("docker0", InterfaceKind.BRIDGE, 6, "172.17.0.1/16"),
+    )
+    monkeypatch.setattr("game.net.own_addresses.interfaces", lambda: found)
+    monkeypatch.setattr("game.net.own_addresses._on_the_way", lambda _host: tuple(way))
+    home = ("192.168.1.20", "10.0.5.3", "169.254.3.20")
+    assert reachable("0.0.0.0") == home, "of a cable only where there is nothing else"
+    assert reachable("0.0.0.0", ["WG0"]) == reachable("0.0.0.0", ["vpn"]) == (*home, "10.8.0.2")
+    assert reachable("0.0.0.0", ["docker0", "wg1"]) == (*home, "172.17.0.1")
+    assert reachable("::") == ()
+    way[:] = ["10.0.5.3"]
+    assert reachable("0.0.0.0")[0] == own_address() == "10.0.5.3", "that on the way out first"
+    way[:] = ["10.8.0.2"]
+    assert reachable("0.0.0.0") == told_addresses("0.0.0.0") == home, "a VPN that takes all"
+    found = found[4:]
+    assert reachable("0.0.0.0") == ()
+    assert told_addresses("0.0.0.0") == ("10.8.0.2",), "nothing else is to be shown"
+    way[:] = ["172.17.0.1"]
+    assert reachable("0.0.0.0") == ("172.17.0.1",), "virtual machines share the home's bridge"
+    way[:], found = [], ()
+    assert told_addresses("0.0.0.0") == (HERE,)
+    assert told_addresses("192.168.1.20") == ("192.168.1.20",)
+
+
+def test_other_addresses_are_noticed_while_a_server_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(address_watch, "LOOK_S", 0.01)
+    now: tuple[str, ...] = ("192.168.1.20",)
+    seen: list[tuple[str, ...]] = []
+    watch = AddressWatch(lambda: now, seen.append)
+    now = ("192.168.1.21", "10.0.5.3")
+    wait_until(lambda: seen, "it is said")
+    watch.close()
+    assert seen == [now]
 
 
 def test_a_server_with_a_certificate_is_asked_by_its_scheme() -> None:
@@ -282,6 +339,7 @@ def test_where_nobody_gives_addresses_those_of_the_cable_are_told() -> None:
     assert "Traceback" not in found["errors"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not may_be_alone(), reason="no network of its own may be made here")
 def test_told_are_the_addresses_of_homes_and_offices_that_on_the_way_out_first() -> None:
     found = alone(several)
@@ -342,3 +400,14 @@ def test_a_window_hears_of_a_server_while_it_answers_and_of_its_end(
     finally:
         listening.close()
         listening.join()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not may_be_alone(), reason="no network namespaces may be made here")
+def test_in_two_networks_windows_list_the_servers_that_are_there() -> None:
+    """The short form of `scripts/checks/neighbourhood.py`, which watches for ten minutes."""
+    words = [sys.executable, "scripts/checks/neighbourhood.py", "0.05"]
+    found = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    if found.returncode == NO_NAMESPACES:
+        pytest.skip(found.stdout)
+    assert found.returncode == 0, found.stdout + found.stderr

@@ -11,10 +11,11 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from game.net.announcement import KIND, LOOK_S, AtAddresses, library_at, tidy
 from game.net.client.asking import answers
+from game.net.client.entry import address as url_of
 from game.net.messages import is_key
 from game.net.own_addresses import HERE_6, asked_at, link_host, own_addresses
 
@@ -43,6 +44,22 @@ class NearbyServer:
     """Host and port, and the scheme where it listens with a certificate."""
     key: str = ""
     """Its public key, as it says; it is proved to whoever connects. Empty where it says none."""
+
+    @property
+    def url(self) -> str:
+        """The address with its scheme."""
+        return url_of(self.address)
+
+
+class LooksAround(Protocol):
+    """What listens for servers; see `Nearby`."""
+
+    @property
+    def found(self) -> tuple[NearbyServer, ...]:
+        """Those that are there."""
+
+    def close(self) -> None:
+        """Listen no longer."""
 
 
 class Nearby(AtAddresses):
@@ -112,7 +129,7 @@ class Nearby(AtAddresses):
         """See whether a server is there, and where."""
         info = await asyncio.to_thread(self._listening.get_service_info, KIND, name, TELL_MS)
         told = nearby_servers(info)
-        there = await asyncio.gather(*(self._ask(_url(one), one.key) for one in told))
+        there = await asyncio.gather(*(self._ask(one.url, one.key) for one in told))
         able = [one for one, is_there in zip(told, there, strict=True) if is_there]
         found = next(
             (one for one in able if one == self._found.get(name)), able[0] if able else None
@@ -146,10 +163,6 @@ class Nearby(AtAddresses):
 def _everywhere() -> Sequence[str]:
     """All addresses of this machine at which a group of others is heard."""
     return [one for one in own_addresses() if one != HERE_6]
-
-
-def _url(server: NearbyServer) -> str:
-    return server.address if "://" in server.address else f"ws://{server.address}"
 
 
 def nearby_servers(info: ServiceInfo | None) -> tuple[NearbyServer, ...]:

@@ -11,6 +11,7 @@ from typing import Final
 
 from game import home
 from game.engine import Refusal
+from game.net.client import nearby
 from game.net.client.entry import Entry
 from game.net.client.kept_games import KeptGames
 from game.net.client.own_key import own_key
@@ -130,7 +131,9 @@ def enter_server(
         server_key=server_key,
         announced=announced,
     )
-    return ServerSession(ServerLink(entry), app.players.current.id, partial(_keep, app))
+    return ServerSession(
+        ServerLink(entry, nearby.look_around), app.players.current.id, partial(_keep, app)
+    )
 
 
 def recent_servers() -> tuple[RecentServer, ...]:

@@ -17,6 +17,7 @@ from game.ui.kit.controls import ListPress, Press, Selection, Text, TextLine
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Wrap
 from game.ui.kit.pages import INSIDE
 from game.ui.kit.qr_code import QRCodePart
+from game.ui.network.address_choice import address_choice
 from game.ui.network.table_picture import paint_table
 from game.ui.paint import typeset
 from game.ui.paint.remarks import draw_remarks
@@ -111,17 +112,13 @@ class LobbyTalk:
 
     def _elsewhere(self) -> list[Part]:
         """A list of this machine's addresses, where people in several networks may come."""
-        invitation = self.invitation
-        if invitation is None or not invitation.others:
-            return []
 
         def show(address: str) -> None:
             self._first = address
             self._screen.rebuild()
 
-        known = sorted((invitation.address, *invitation.others))
-        choice = Selection("address", [(one, one) for one in known], invitation.address, show)
-        return [ListPress(_("Another network…"), choice, tall=_ENTRY)]
+        invitation = self.invitation
+        return [] if invitation is None else address_choice(invitation, show, tall=_ENTRY)
 
     def _writing(self) -> list[Part]:
         if self._game.seat is None:

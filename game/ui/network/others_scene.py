@@ -79,6 +79,7 @@ class PlayWithOthersScene(FormScreen):
         look: Callable[[], Nearby | None] | None = None,
         recent: Callable[[], tuple[RecentServer, ...]] = recent_servers,
         own: Callable[[], tuple[Invitation | None, Door | None]] = own_server,
+        vpn: Callable[[], bool] = has_vpn,
     ) -> None:
         """Nothing is looked for before `enter`; pictures have other ways to look.
 
@@ -86,10 +87,11 @@ class PlayWithOthersScene(FormScreen):
             look: begins to listen for servers of the network.
             recent: reads which servers were joined last.
             own: reads what there is of the own server.
+            vpn: says whether this machine is in a VPN.
         """
         super().__init__()
         self._look = look or nearby.look_around
-        self._read_recent, self._read_own = recent, own
+        self._read_recent, self._read_own, self._read_vpn = recent, own, vpn
         self.name = self.address = self.code = self.trusted = ""
         self.hosting = HostRows(self)
         """What is settled of a table that one hosts."""
@@ -125,7 +127,7 @@ class PlayWithOthersScene(FormScreen):
         tasks.run(self._read_own, self._take_own)
         tasks.run(self._read_recent, self._take_recent)
         tasks.run(last_name, self._take_name)
-        tasks.run(has_vpn, self.hosting.take_vpn)
+        tasks.run(self._read_vpn, self.hosting.take_vpn)
 
     def close(self) -> None:
         """Whoever leaves joins nothing."""
@@ -319,12 +321,7 @@ class PlayWithOthersScene(FormScreen):
         """A server of this network, whose address is taken over; its code is still to be typed."""
         take = Press(f"nearby {server.address}", _("Enter code"), lambda: self._take_over(server))
         told = _("In this network: {address}").format(address=server.address)
-        title = _("{name}’s tables").format(name=server.name)
-        if sum(skeleton(one.name) == skeleton(server.name) for one in self.servers) > 1:
-            title = _("{name}’s tables at {address}").format(
-                name=server.name, address=server.address
-            )
-        return FormRow(title, told, take)
+        return FormRow(nearby_title(server, self.servers), told, take)
 
     def _own_rows(self) -> list[FormRow]:
         """The own server: one that was left running is joined or ended, another one opened."""
@@ -427,3 +424,11 @@ class PlayWithOthersScene(FormScreen):
             app.open_instead(OpenTable(terms, TableGame(variant, options, agents)))
 
         app.open(NewGame(starts=table_for_others(starts)))
+
+
+def nearby_title(server: NearbyServer, servers: Sequence[NearbyServer]) -> str:
+    """What a server is called among those of its network; also by its address if names are alike."""
+    name, address = server.name, server.address
+    if sum(skeleton(one.name) == skeleton(name) for one in servers) > 1:
+        return _("{name}’s tables at {address}").format(name=name, address=address)
+    return _("{name}’s tables").format(name=name)

@@ -35,6 +35,8 @@ class SheetSharing:
         self._session: ServerSession | None = None
         self._entrance: Invitation | None = None
         """That of a server that another window holds, or left running."""
+        self.first = ""
+        """The address that is shown before the others, where the keeper chose one."""
         self._name = ""
         """Under which the sheet is kept."""
         self._connected = self._closed = False
@@ -48,8 +50,9 @@ class SheetSharing:
 
     @property
     def invitation(self) -> Invitation | None:
-        """How phones come in; None until that is known."""
-        return self._entrance if self._server is None else self._server.invitation
+        """How phones come in, as it is shown; None until that is known."""
+        known = self._entrance if self._server is None else self._server.invitation
+        return None if known is None else known.to(self.first)
 
     @property
     def is_away(self) -> bool:
