@@ -7,7 +7,7 @@ import logging
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from logging.handlers import RotatingFileHandler
@@ -65,6 +65,13 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     add_password_words(parser, "let in only who knows this word")
     parser.add_argument(
         "--announce", metavar="NAME", help="tell windows in the local network of NAME's tables"
+    )
+    parser.add_argument(
+        "--announce-into",
+        action="append",
+        default=[],
+        metavar="INTERFACE",
+        help="tell this VPN or bridge too, as wg0, or all VPNs (vpn); may be given several times",
     )
     parser.add_argument(
         "--hosted",
@@ -374,42 +381,48 @@ class _Listening:
         self.port = int(url.rpartition(":")[2])
         words = self._words
         if words.announce is not None:
-            from game.net.nearby import Announcement  # slow, and few servers need it
+            from game.net.announcement import Announcement  # slow, and few servers need it
             from game.net.own_addresses import reachable
 
-            where = partial(reachable, words.host)
-            self._told.enter_context(Announcement(words.announce, where, self.port, key))
+            where = partial(reachable, words.host, words.announce_into)
+            secret = words.tls is not None
+            told = Announcement(words.announce, where, self.port, key, secret=secret)
+            self._told.enter_context(told)
         say(f"listening on {url}")
         sys.stdout.flush()
-        if not words.hosted:
-            invite(words, url)
+        if not words.hosted and sys.stderr.isatty():
+            from game.net.address_watch import AddressWatch
+            from game.net.own_addresses import told_addresses
+
+            addresses = partial(told_addresses, words.host, words.announce_into)
+            invite(addresses(), url)
+            watch = AddressWatch(addresses, partial(invite, url=url))
+            self._told.callback(watch.close)
 
 
-def invite(words: argparse.Namespace, url: str) -> None:
-    """Say on the terminal, where there is one, how browsers come in."""
-    from game.net.own_addresses import (
-        EVERYWHERE,
-        EVERYWHERE_6,
-        HERE,
-        HERE_6,
-        link_host,
-        reachable,
-    )
+def invite(hosts: Sequence[str], url: str) -> None:
+    """Say on the terminal how browsers come in.
+
+    Args:
+        hosts: the addresses of this machine that are told, that to draw first.
+        url: where the server listens.
+    """
+    from game.net.own_addresses import HERE_6, is_told, link_host
     from game.net.qr_codes import page_link
 
-    if not sys.stderr.isatty():
+    scheme, port = url.partition("://")[0], url.rpartition(":")[2]
+    first, *others = (page_link(f"{scheme}://{link_host(host)}:{port}") for host in hosts)
+    if hosts[0] in ("localhost", HERE_6) or hosts[0].startswith("127."):
+        print(f"Browsers on this machine open {first}", file=sys.stderr)
         return
-    host = words.host
-    if host in (EVERYWHERE, EVERYWHERE_6):
-        host = next(iter(reachable(host)), HERE if host == EVERYWHERE else HERE_6)
-        scheme, port = url.partition("://")[0], url.rpartition(":")[2]
-        url = f"{scheme}://{link_host(host)}:{port}"
-    if host in ("localhost", HERE_6) or host.startswith("127."):
-        print(f"Browsers on this machine open {page_link(url)}", file=sys.stderr)
+    if not is_told(hosts[0]):
+        why = f"No browser opens an address of one cable, such as {hosts[0]}"
+        print(f"{why}; windows find it (--announce).", file=sys.stderr)
         return
-    link = page_link(url)
-    print(f"Phones in this network open {link}", file=sys.stderr)
-    print_code(link)
+    print(f"Phones in this network open {first}", file=sys.stderr)
+    print_code(first)
+    for other in others:
+        print(f"In another network of this machine they open {other}", file=sys.stderr)
 
 
 def print_code(link: str) -> None:

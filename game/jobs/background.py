@@ -26,6 +26,7 @@ DEDICATED: Final[Mapping[str, str]] = {
     "program errors": "reads the pipe of that server's log, which would fill up otherwise",
     "hosted end": "reads the standard input of such a server, which ends with the window",
     "nearby": "holds the library that listens for servers in the network",
+    "own addresses": "looks every now and then whether others reach this machine by other ones",
     "announcement": "holds the library that tells the network of a server",
 }
 """Threads that are no queue's, by name, and why each has to be one."""

@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 from msgspec.structs import replace
 
 from game.engine import Play, Seat
+from game.net.client.nearby import NearbyServer
 from game.net.client.recent_servers import RecentServer
 from game.net.client.remote_game import RemoteGame
 from game.net.client.server_process import Door, Invitation, ServerProcess
@@ -24,7 +25,6 @@ from game.net.messages import (
     Turn,
     said,
 )
-from game.net.nearby import NearbyServer
 from game.net.server.line_stream import LineStream
 from game.presentation.words.network import entry_refusal
 from game.table.game import Game
@@ -137,11 +137,14 @@ def others_scene() -> PlayWithOthersScene:
         RecentServer("192.168.1.7:40321", "Marta", code="h7w2p"),
     )
     own = Door(40123, "k3v9q", "Marta")
-    scene = PlayWithOthersScene(lambda: None, lambda: known, lambda: (None, own))
+    scene = PlayWithOthersScene(lambda: None, lambda: known, lambda: (None, own), lambda: True)
     scene.name = "Marta"
     scene.address, scene.code = "192.168.1.5:40123", "k3v9qa"
     scene.message, scene.wrong, scene.to_mend = entry_refusal("key", ""), True, "name"
-    scene.servers = (NearbyServer("Ann", "192.168.1.5:40123"),)
+    scene.servers = (
+        NearbyServer("Ann", "192.168.1.5:40123"),
+        NearbyServer("ANN", "192.168.1.9:8765"),
+    )
     return scene
 
 
@@ -169,7 +172,9 @@ class QuietServer:
     """A server of this window's, as far as the lobby asks it."""
 
     local = False
-    invitation = Invitation("ws://127.0.0.1:40123", "192.168.1.5:40123", "k3v9q")
+    invitation = Invitation(
+        "ws://127.0.0.1:40123", "192.168.1.5:40123", "k3v9q", ("10.0.5.3:40123",)
+    )
     code = invitation.code
 
 

@@ -18,7 +18,7 @@ import pytest
 from pygame_gui.elements import UIButton, UITextEntryLine
 
 from game.engine import Limit
-from game.net import nearby
+from game.net.client import nearby
 from game.table.bots.service import ProcessThinking
 from game.table.setup import Setup
 from game.ui.platform import file_manager, log

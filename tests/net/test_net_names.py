@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +16,9 @@ from websockets.exceptions import ConnectionClosed
 
 from game.net.client.connection import NetworkError, Session
 from game.net.client.entry import Entry
+from game.net.client.nearby import LooksAround, NearbyServer
 from game.net.client.server_link import ServerLink
-from game.net.client.server_session import LinkState
+from game.net.client.server_session import LinkNews, LinkState
 from game.net.client.tokens import kept_tokens
 from game.net.keys import (
     FILE,
@@ -234,9 +235,11 @@ def test_a_command_whose_first_answer_is_lost_comes_in_with_the_next_one(tmp_pat
 
 
 @contextmanager
-def linked(entry: Entry) -> Iterator[ServerLink]:
+def linked(
+    entry: Entry, look: Callable[[], LooksAround | None] = lambda: None
+) -> Iterator[ServerLink]:
     """A window's connection."""
-    link = ServerLink(entry)
+    link = ServerLink(entry, look)
     try:
         yield link
     finally:
@@ -278,6 +281,57 @@ def settled(link: ServerLink) -> LinkState:
 
     wait_until(known, "the connection stands or not")
     return link.state
+
+
+class Around:
+    """A network in which a server tells of itself."""
+
+    def __init__(self) -> None:
+        self.found: tuple[NearbyServer, ...] = ()
+        self.closed = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_a_connection_follows_its_server_to_another_address_and_no_other_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    around = Around()
+    monkeypatch.setattr("game.net.client.server_link.PAUSES_S", (0.01,))
+    with ExitStack() as held:
+        with server_at(tmp_path / "server") as url:
+            entry = entry_of(url, "ann", tmp_path)
+            link = held.enter_context(linked(entry, lambda: around))
+            assert settled(link) is LinkState.CONNECTED
+        wait_until(lambda: bool(link.news()) or link.state is LinkState.LOST, "it is lost")
+        stranger = held.enter_context(server_at(tmp_path / "stranger"))
+        moved = held.enter_context(server_at(tmp_path / "server"))
+        other, key = (own_pair(key_file(tmp_path / one)).public for one in ("stranger", "server"))
+        around.found = (
+            NearbyServer("Zed", stranger.removeprefix("ws://"), other),
+            NearbyServer("Zed", moved.removeprefix("ws://"), key),
+        )
+
+        def back() -> bool:
+            link.news()
+            return link.state is LinkState.CONNECTED
+
+        wait_until(back, "it is made again")
+        assert link.url == moved != url
+        assert around.closed, "nobody listens any more"
+
+
+def test_whoever_joins_holds_the_server_to_the_key_that_was_announced(tmp_path: Path) -> None:
+    with server_at(tmp_path / "server") as url:
+        other = entry_of(url, "ann", tmp_path, server_key="0a" * 32, announced=True)
+        with linked(other) as link:
+            (news,) = wait_until(link.news, "it is refused")
+    assert isinstance(news, LinkNews)
+    assert str(news.why) == (
+        f"Another server answers at {url} than the one of which the network told; "
+        "choose the table in the list once more."
+    )
 
 
 def test_a_name_is_kept_at_a_server_that_begins_again_on_another_port(tmp_path: Path) -> None:

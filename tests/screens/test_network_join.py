@@ -12,10 +12,10 @@ import pygame
 import pytest
 
 from game import home
+from game.net.client.nearby import NearbyServer
 from game.net.client.recent_servers import FILE, MOST, RecentServer, RecentServers
 from game.net.client.server_process import ServerProcess
 from game.net.keys import key_file, own_pair
-from game.net.nearby import NearbyServer
 from game.net.server.people import People
 from game.net.server.websocket_server import tls_context
 from game.profiles.profile import USUAL_NAME

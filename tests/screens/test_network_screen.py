@@ -9,13 +9,17 @@ from pygame import Rect
 from game import home
 from game.engine import Card
 from game.net.client.recent_servers import RecentServers
+from game.net.client.server_process import Invitation
 from game.net.qr_codes import MARGIN, modules, page_link
 from game.ui.network.lobby_scene import LobbyScene
 from game.ui.paint.qr_code import DARK, LIGHT, draw_qr_code
+from game.ui.platform import clipboard
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.scene import TableScene
+from pictures.sample_network import hosting_scene
 from tests.driving.network_people import Terminal
-from tests.network_tables import at_server, in_lobby, url, window
+from tests.driving.ui_driver import Driver
+from tests.network_tables import QUICK, at_server, in_lobby, url, window
 from tests.table_window.test_network_table import press_again
 from tests.waiting import wait_until
 
@@ -49,6 +53,35 @@ def test_a_code_is_painted_as_large_as_whole_pixels_allow_with_its_light_margin(
             if not (MARGIN <= x < side - MARGIN and MARGIN <= y < side - MARGIN):
                 assert not dark
     assert code[MARGIN][MARGIN : MARGIN + 7] == (True,) * 7, "the first of three finders"
+
+
+def test_a_host_in_two_networks_shows_the_address_of_either(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    copied: list[str] = []
+
+    def put(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "put", put)
+    lobby = hosting_scene(3)
+    driver = Driver(lobby, **QUICK)
+    talk = lobby.talk
+    assert talk.invitation is not None
+    first, second = talk.invitation.address, talk.invitation.others[0]
+    driver.click_on("Another network…")
+    driver.click_on(second)
+    driver.click_on("Copy the invitation")
+    assert copied == [f"{second} k3v9q"]
+    assert talk.invitation.link == page_link(second, "k3v9q"), "it is drawn"
+    driver.click_on("Another network…")
+    driver.click_on(first)
+    assert talk.invitation.link == page_link(first, "k3v9q")
+    moved = Invitation(talk.invitation.url, "10.9.8.7:40123", "k3v9q")
+    monkeypatch.setattr(lobby.server, "invitation", moved)
+    driver.until(lambda: not driver.may_press("Another network…"))
+    assert talk.invitation == moved, "it has another address by now"
 
 
 @pytest.mark.slow

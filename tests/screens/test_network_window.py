@@ -9,15 +9,15 @@ import pytest
 
 from game.challenges.challenge import read_challenge
 from game.engine import Card
-from game.net import nearby
+from game.net.client import nearby
+from game.net.client.nearby import Nearby, NearbyServer
 from game.net.client.signed_challenges import verifier
-from game.net.nearby import Nearby, NearbyServer
 from game.profiles.shelf import ProfileShelf
 from game.table.records.endings import records_in
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
 from game.ui.compare.scene import CompareScene, asked
-from game.ui.network.others_scene import PlayWithOthersScene
+from game.ui.network.others_scene import PlayWithOthersScene, nearby_title
 from game.ui.network.server_scene import ServerScene
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.table.panels.button_names import OverlayButton, TableButton
@@ -27,7 +27,7 @@ from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.panels.take_back_panel import TakeBackPanel
 from game.ui.table.scene import TableScene
 from tests import network_tables
-from tests.driving.network_people import AtServer, Terminal
+from tests.driving.network_people import AtServer, Terminal, server_at
 from tests.driving.ui_driver import Driver
 from tests.lines import typed
 from tests.network_tables import (
@@ -275,6 +275,55 @@ def test_a_table_of_the_network_is_listed_and_its_address_taken(
     assert scene.code == "k3v9qa", "the keyboard is at the code"
     driver.window.close()
     assert near.closed
+
+
+def test_tables_of_one_name_are_told_apart_by_their_addresses() -> None:
+    names = ("ANN", "Ann", "Аnn", "Bob")  # the third one begins with a letter of Cyrillic
+    servers = [NearbyServer(name, f"10.0.0.{n}:8765") for n, name in enumerate(names)]
+    assert [nearby_title(one, servers) for one in servers] == [
+        "ANN’s tables at 10.0.0.0:8765",
+        "Ann’s tables at 10.0.0.1:8765",
+        "Аnn’s tables at 10.0.0.2:8765",
+        "Bob’s tables",
+    ]
+
+
+@pytest.mark.slow
+def test_the_key_that_was_told_with_a_table_is_held_while_its_code_is_typed(tmp_path: Path) -> None:
+    with server_at(tmp_path / "stranger") as url:
+        address = url.removeprefix("ws://")
+        near = OneNear()
+        near.found = (NearbyServer("Ann", address, "0a" * 32),)
+        driver = Driver(PlayWithOthersScene(look=lambda: near), **QUICK)
+        scene = driver.scene
+        assert isinstance(scene, PlayWithOthersScene)
+        driver.until(lambda: driver.may_press("Enter code"))
+        scene.name = "Dora"
+        driver.click_on("Enter code")
+        near.found = ()
+        driver.until(lambda: not scene.servers)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: scene.wrong)
+        assert "than the one of which the network told" in scene.message
+        driver.window.close()
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_people_in_a_vpn_are_told_where_there_is_one_and_the_host_says_so(there: bool) -> None:
+    driver = Driver(PlayWithOthersScene(look=lambda: None, vpn=lambda: there), **QUICK)
+    scene = driver.scene
+    assert isinstance(scene, PlayWithOthersScene)
+    if not there:
+        driver.frames(3)
+        assert not driver.may_press("Told too")
+        return
+    driver.until(lambda: driver.may_press("Told too"))
+    assert not scene.hosting.terms("Ann").vpn
+    driver.click_on("Told too")
+    assert scene.hosting.terms("Ann").vpn
+    driver.click_on("This machine")
+    assert not driver.may_press("Told too"), "nobody else may come"
+    assert not scene.hosting.terms("Ann").vpn
 
 
 def test_whoever_writes_goes_on_when_a_table_is_found_or_the_size_changes() -> None:

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from game import home
-from game.net import nearby
+from game.net.client import nearby
 from game.net.client.connection import Session
 from game.net.client.entry import Entry
+from game.net.client.nearby import NearbyServer
 from game.net.client.own_key import own_key
 from game.net.client.recent_servers import RecentServer, RecentServers, SeatElsewhere
 from game.net.client.server_process import ServerProcess
 from game.net.keys import key_file, own_pair
 from game.net.messages import Create, GameInfo, WantedSeat
-from game.net.nearby import NearbyServer
 from game.profiles.shelf import ProfileShelf
 from game.ui.network.entering import server_home
 from game.ui.network.opening_scene import OpeningScene

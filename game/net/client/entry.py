@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ssl
 from pathlib import Path
+from typing import Final
 
 from game.engine.refusal import Refusal, Refused, refuse
 from game.net.client.tokens import kept_tokens
@@ -19,6 +20,15 @@ from game.net.keys import (
 from game.net.messages import PROTOCOL, Hello, KeyChallenge, Prove
 from game.storage.kept_files import KeptFile
 from game.storage.typed_path import typed_path
+
+_NOT_AS_BEFORE: Final = (
+    "Another server answers at {url} than the one that you joined there before; "
+    "to join it all the same, forget that one first."
+)
+_NOT_ANNOUNCED: Final = (
+    "Another server answers at {url} than the one of which the network told; "
+    "choose the table in the list once more."
+)
 
 
 class NotLetIn(Refused):
@@ -43,6 +53,7 @@ class Entry:
         password: str | None = None,
         trusted: str = "",
         server_key: str = "",
+        announced: bool = False,
     ) -> None:
         """Nothing is asked of the server yet.
 
@@ -55,11 +66,13 @@ class Entry:
             trusted: the file of certificates to trust beside the system's, as somebody typed it;
                 empty for none.
             server_key: which server it has to be; empty where any will do.
+            announced: whether the network told of that key, and this person never joined it there.
         """
         self.url = address(url)
         self.name = name
         self.server_key = server_key
         """The public key of the server, once it has proved it."""
+        self._announced = announced
         self._key = key
         self._tokens = tokens
         self._password = password
@@ -90,18 +103,14 @@ class Entry:
         Raises:
             NotLetIn: it is another server than it has to be, or cannot prove its key.
         """
-        nonces = hello.nonce, challenge.nonce
-        theirs = signed_text(SERVER, challenge.key, pair.public, nonces)
-        if not is_signed(challenge.key, theirs, challenge.signature):
+        if not is_proved(challenge, hello):
             words = "The server at {url} cannot prove that its key is its own."
             raise NotLetIn(refuse(words, url=self.url), "server")
         if self.server_key not in ("", challenge.key):
-            words = (
-                "Another server answers at {url} than the one that you joined there before; "
-                "to join it all the same, forget that one first."
-            )
+            words = _NOT_ANNOUNCED if self._announced else _NOT_AS_BEFORE
             raise NotLetIn(refuse(words, url=self.url), "server")
         self.server_key = challenge.key
+        nonces = hello.nonce, challenge.nonce
         try:
             tokens = kept_tokens(self._tokens, self.url, self.name) if challenge.token else []
         except OSError as error:
@@ -124,6 +133,12 @@ class Entry:
         if self._trusted:
             context.load_verify_locations(typed_path(self._trusted))
         return context
+
+
+def is_proved(challenge: KeyChallenge, hello: Hello) -> bool:
+    """Whether a server shows, in its answer to a greeting, that it has the key that it tells."""
+    theirs = signed_text(SERVER, challenge.key, hello.key, (hello.nonce, challenge.nonce))
+    return is_signed(challenge.key, theirs, challenge.signature)
 
 
 def _unkept(error: OSError) -> Refusal:

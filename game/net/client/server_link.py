@@ -1,7 +1,8 @@
 """A connection to a server in a thread of its own, for a window whose frames never wait.
 
 Frames come out of a queue as they arrived. A connection that was lost is made again until somebody
-closes it; one that never stood says why, once.
+closes it, also where the server has another address by now and the network tells of it; one that
+never stood says why, once.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import asyncio
 import queue
 import ssl
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, TypeVar
 
@@ -20,6 +22,7 @@ from game.engine import Refusal
 from game.engine.refusal import refuse
 from game.jobs.background import dedicated
 from game.net.client.entry import Entry, NotLetIn, is_address
+from game.net.client.nearby import LooksAround
 from game.net.client.server_session import LinkNews, LinkState, News
 from game.net.messages import ClientMessage, KeyChallenge, NotDone, Welcome, encoded, said
 from game.storage.typed_path import NoHomeFolder
@@ -29,6 +32,8 @@ PATIENCE_S: Final = 10.0
 """Seconds to wait for a connection or a welcome."""
 PAUSES_S: Final = (0.3, 0.6, 1.2, 2.5, 5.0)
 """Seconds before a lost connection is tried again; the last for every further time."""
+ELSEWHERE_TRIES: Final = 2
+"""Tries in vain, after which a server is looked for in the network."""
 PING_S: Final = 3.5
 """Seconds between two pings, and for the answer to one: a dead line is told within eight."""
 _FAULTS: Final = (OSError, InvalidHandshake, InvalidMessage, InvalidURI, ConnectionClosed, EOFError)
@@ -39,8 +44,13 @@ A = TypeVar("A", KeyChallenge, Welcome)
 class ServerLink:
     """A person's connection. All but `_run` and what it calls belongs to the window's thread."""
 
-    def __init__(self, entry: Entry) -> None:
-        """Begin to connect; nothing here waits."""
+    def __init__(self, entry: Entry, look: Callable[[], LooksAround | None] = lambda: None) -> None:
+        """Begin to connect; nothing here waits.
+
+        Args:
+            entry: what to greet with.
+            look: begins to listen for servers of the network, once this one is not where it was.
+        """
         self._entry = entry
         self.url = entry.url
         self.state = LinkState.CONNECTING
@@ -49,6 +59,9 @@ class ServerLink:
         self._task: asyncio.Task[None] | None = None
         self._out: asyncio.Queue[str]
         self._ending = threading.Event()
+        self._look = look
+        self._nearby: LooksAround | None = None
+        """Where else the server may be, while it is not where it was."""
         self._thread = dedicated("server link", self._work)
 
     # The window's side ------------------------------------------------------------------------
@@ -113,6 +126,7 @@ class ServerLink:
             with suppress(asyncio.CancelledError):
                 asyncio.run(self._run())
         finally:
+            self._look_no_more()
             self._news.put(LinkNews(LinkState.CLOSED))
 
     async def _run(self) -> None:
@@ -139,6 +153,23 @@ class ServerLink:
                 self._news.put(LinkNews(LinkState.LOST, why))
             await self._rest(PAUSES_S[min(tries, len(PAUSES_S) - 1)])
             tries += 1
+            if tries >= ELSEWHERE_TRIES:
+                self._follow()
+
+    def _follow(self) -> None:
+        """Go where the network tells of the server, known by its key, if that is elsewhere."""
+        if self._nearby is None:
+            self._nearby = self._look()
+        found = self._nearby.found if self._nearby is not None else ()
+        for one in found:
+            if one.key == self._entry.server_key != "" and one.url != self.url:
+                self.url = self._entry.url = one.url
+                return
+
+    def _look_no_more(self) -> None:
+        if self._nearby is not None:
+            self._nearby.close()
+            self._nearby = None
 
     async def _rest(self, seconds: float) -> None:
         """Wait; what was to be sent meanwhile is dropped."""
@@ -169,6 +200,7 @@ class ServerLink:
                 async with asyncio.timeout(PATIENCE_S):
                     await self._greet(socket)
                 welcomed = True
+                self._look_no_more()
                 self._news.put(LinkNews(LinkState.CONNECTED))
                 await self._talk(socket)
                 return True, None

@@ -17,7 +17,9 @@ from msgspec import Meta
 from game.engine.refusal import Refusal, refuse
 from game.jobs.background import beside, dedicated
 from game.jobs.program import BesideProgram
-from game.net.own_addresses import EVERYWHERE, HERE, own_address
+from game.net.address_watch import AddressWatch
+from game.net.network_interfaces import ALL_VPNS
+from game.net.own_addresses import EVERYWHERE, HERE, told_addresses
 from game.net.qr_codes import page_link
 from game.net.short_ids import CODE_LENGTH, drawn_id
 from game.storage.documents import document, unversioned
@@ -51,6 +53,8 @@ class Invitation:
     address: str
     """For others: host and port."""
     code: str
+    others: tuple[str, ...] = ()
+    """More of them, for people in other networks of this machine."""
 
     @property
     def link(self) -> str:
@@ -60,6 +64,28 @@ class Invitation:
     def look_on(self, game: str) -> str:
         """The same for whoever looks on at a game."""
         return page_link(self.address, self.code, look_on=game)
+
+    def to(self, address: str) -> Invitation:
+        """The same with another one of its addresses first; as it is where that is none of them."""
+        if address not in self.others:
+            return self
+        left = (self.address, *self.others)
+        return replace(self, address=address, others=tuple(one for one in left if one != address))
+
+
+def invitation_to(url: str, code: str, *, local: bool = False, vpn: bool = False) -> Invitation:
+    """How others come in at a server of this machine at present.
+
+    Args:
+        url: of the server, for this machine.
+        code: to come in by.
+        local: whether it listens to this machine alone.
+        vpn: whether people in VPNs are told too.
+    """
+    port = url.rpartition(":")[2]
+    hosts = (HERE,) if local else told_addresses(EVERYWHERE, (ALL_VPNS,) if vpn else ())
+    first, *others = (f"{host}:{port}" for host in hosts)
+    return Invitation(url, first, code, tuple(others))
 
 
 _DOCUMENT: Final = replace(
@@ -85,6 +111,8 @@ class Door:
     """Of the host who opened it last."""
     local: bool = False
     """Whether only programs on this machine may join."""
+    vpn: bool = False
+    """Whether people in VPNs of this machine are told of it."""
 
 
 _DOOR_DOCUMENT: Final = document(
@@ -109,6 +137,7 @@ class ServerProcess:
         home: Path,
         *,
         local: bool,
+        vpn: bool = False,
         name: str = "",
         code: str | None = None,
         organizer: str = "",
@@ -118,6 +147,7 @@ class ServerProcess:
         Args:
             home: its folder.
             local: whether only programs on this machine may join; else the network is told of it.
+            vpn: whether VPNs of this machine are told too.
             name: of its host, as the network is told; without one the home's tables stay those of
                 whoever opened them last, to be opened again as they were.
             code: the word to come in by; without one it is the home's, drawn the first time.
@@ -141,8 +171,11 @@ class ServerProcess:
         """Whether it goes on without this window."""
         self.asked = False
         """Whether the person was asked what becomes of it, and the answer is its end."""
-        self._host = (name, local) if name or known is None else (known.name, known.local)
-        """Whose tables they are when they are opened again, and whether for this machine alone."""
+        self._host = (name, local, vpn)
+        """Whose tables they are when they are opened again, and whom they are for."""
+        if not name and known is not None:
+            self._host = (known.name, known.local, known.vpn)
+        self._watch: AddressWatch | None = None
         self._ends = False
         """Whether its end was asked for: what is over then is not started again."""
         self._listened = False
@@ -184,6 +217,8 @@ class ServerProcess:
         """End the server and wait until it has ended; one that was left to itself stays."""
         with self._changing:
             self._ends = True
+            if self._watch is not None:
+                self._watch.close()
         if self.stays:
             self.program.let_go()
         else:
@@ -197,6 +232,7 @@ class ServerProcess:
         """
         words = ["serve", "--hosted", "--port", str(port), "--home", str(self.home)]
         told = ["--announce", self._host[0]] if self._host[0] else []
+        told += ["--announce-into", ALL_VPNS] if self._host[2] else []
         words += ["--host", HERE] if self.local else ["--host", EVERYWHERE, *told]
         words += ["--tournaments-by", self._organizer] if self._organizer else []
         program = BesideProgram(words, self._listens, partial(self._ended, port))
@@ -209,14 +245,26 @@ class ServerProcess:
             self.failure = line
             return
         port = int(line.rpartition(":")[2])
-        host = HERE if self.local else own_address()
         due = Door(port, self.code, *self._host)
         kept = self._door.change(lambda known: None if known == due else due)
         if isinstance(kept, Unwritten):
             LOGGER.warning("the port and the code of the tables are not kept: %s", kept.notice)
+        self._tell_of(f"ws://{HERE}:{port}")
         with self._changing:
-            self.invitation = Invitation(f"ws://{HERE}:{port}", f"{host}:{port}", self.code)
             self._listened = True
+            if self._watch is None and not self.local and not self._ends:
+                self._watch = AddressWatch(self._addresses, self._moved)
+
+    def _addresses(self) -> tuple[str, ...]:
+        return told_addresses(EVERYWHERE, (ALL_VPNS,) if self._host[2] else ())
+
+    def _moved(self, _addresses: tuple[str, ...]) -> None:
+        """In a thread: others reach this machine by other addresses from now on."""
+        if self.invitation is not None:
+            self._tell_of(self.invitation.url)
+
+    def _tell_of(self, url: str) -> None:
+        self.invitation = invitation_to(url, self.code, local=self.local, vpn=self._host[2])
 
     def _ended(self, port: int, code: int, trouble: str) -> None:
         """In a thread: the process is over. One that died where it listened begins again there.

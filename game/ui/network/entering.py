@@ -11,6 +11,7 @@ from typing import Final
 
 from game import home
 from game.engine import Refusal
+from game.net.client import nearby
 from game.net.client.entry import Entry
 from game.net.client.kept_games import KeptGames
 from game.net.client.own_key import own_key
@@ -105,6 +106,7 @@ def enter_server(
     trusted: str = "",
     server_key: str = "",
     *,
+    announced: bool = False,
     key: KeptFile[KeyPair] | None = None,
 ) -> ServerSession:
     """A session that is being opened.
@@ -116,6 +118,7 @@ def enter_server(
         code: empty where the server wants none.
         trusted: the file of certificates to trust beside the system's; empty for none.
         server_key: which server it has to be; empty where any will do.
+        announced: whether the network told of that key, and nobody joined it there before.
         key: to which the name belongs; None for that of the player.
     """
     entry = Entry(
@@ -126,8 +129,11 @@ def enter_server(
         password=code or None,
         trusted=trusted,
         server_key=server_key,
+        announced=announced,
     )
-    return ServerSession(ServerLink(entry), app.players.current.id, partial(_keep, app))
+    return ServerSession(
+        ServerLink(entry, nearby.look_around), app.players.current.id, partial(_keep, app)
+    )
 
 
 def recent_servers() -> tuple[RecentServer, ...]:
@@ -189,7 +195,7 @@ def go_on_elsewhere(app: App, seat: SeatElsewhere, server: RecentServer | None) 
             forget_seat(seat.game)
             app.notify(_("The files of your own server are gone."))
             return
-        terms = TableTerms(door.name or app.players.current.name, local=door.local)
+        terms = TableTerms(door.name or app.players.current.name, local=door.local, vpn=door.vpn)
         app.open(OpenTable(terms, None, wanted=seat.game))
 
     tasks.run(lambda: own_server()[1], take)

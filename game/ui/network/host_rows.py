@@ -29,10 +29,27 @@ class HostRows:
         self.away: float | None = 60.0
         self.clock: float | None = None
         self.chat = self.watch = True
+        self.vpn = False
+        self._has_vpn = False
+        """Whether there is a VPN that can be told."""
 
     def terms(self, name: str) -> TableTerms:
         """What was settled; `name` is the host's."""
-        return TableTerms(name, self.local, self.away, self.clock, self.chat, self.watch)
+        return TableTerms(
+            name,
+            local=self.local,
+            vpn=self.vpn and not self.local,
+            away=self.away,
+            clock=self.clock,
+            chat=self.chat,
+            watch=self.watch,
+        )
+
+    def take_vpn(self, there: bool) -> None:
+        """This machine is in a VPN, or in none."""
+        if there != self._has_vpn and self._screen.is_built:
+            self._has_vpn = there
+            self._screen.rebuild()
 
     def rows(self) -> list[FormRow]:
         """All of them."""
@@ -43,6 +60,7 @@ class HostRows:
                 _("Anyone who has the code."),
                 self._chosen("local", places),
             ),
+            *self._vpn_row(),
             FormRow(
                 _("Who is away"),
                 _("A bot plays there until they are back."),
@@ -64,6 +82,13 @@ class HostRows:
                 self._chosen("watch", [(True, _("Welcome")), (False, _("None"))]),
             ),
         ]
+
+    def _vpn_row(self) -> list[FormRow]:
+        """Nothing where there is no VPN, or nobody else may come."""
+        if self.local or not self._has_vpn:
+            return []
+        told = self._chosen("vpn", [(False, _("Not told")), (True, _("Told too"))])
+        return [FormRow(_("People in your VPN"), _("They see the table in their list."), told)]
 
     def _chosen(self, field: str, options: Sequence[tuple[bool, str]]) -> Part:
         return Segments(Selection(field, options, getattr(self, field), partial(self._set, field)))

@@ -119,7 +119,7 @@ class LobbyScene(FormScreen):
             return
         if game.hosts and game.state == "open":
             self.inviting.look(now)
-        seen = (session.state, game.info)
+        seen = (session.state, game.info, self.talk.invitation)
         if seen != self._seen:
             self._seen = seen
             if game.hosts:

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from game.net.client.remote_game import RemoteGame
-from game.net.client.server_process import ServerProcess
+from game.net.client.server_process import Invitation, ServerProcess
 from game.net.messages import Chat
 from game.net.qr_codes import Modules, modules
 from game.presentation.words.network import PHRASES, remark_text
@@ -17,6 +17,7 @@ from game.ui.kit.controls import ListPress, Press, Selection, Text, TextLine
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Wrap
 from game.ui.kit.pages import INSIDE
 from game.ui.kit.qr_code import QRCodePart
+from game.ui.network.address_choice import address_choice
 from game.ui.network.table_picture import paint_table
 from game.ui.paint import typeset
 from game.ui.paint.remarks import draw_remarks
@@ -43,6 +44,16 @@ class LobbyTalk:
         self._game = game
         self._server = server
         self.text = ""
+        self._first = ""
+        """The address that is shown before the others, where the host chose one."""
+
+    @property
+    def invitation(self) -> Invitation | None:
+        """How others come in at present, as it is shown; None where this window does not know."""
+        server = self._server
+        if server is None or server.invitation is None:
+            return None
+        return server.invitation.to(self._first)
 
     def say(self) -> bool:
         """Say what was written; False where nothing was."""
@@ -60,18 +71,16 @@ class LobbyTalk:
     @property
     def _invitation(self) -> str:
         """What others need to join; empty where this window does not know it."""
-        server = self._server
-        if server is None or server.invitation is None:
-            return ""
-        return f"{server.invitation.address} {server.code}"
+        invitation = self.invitation
+        return "" if invitation is None else f"{invitation.address} {invitation.code}"
 
     @property
     def _code(self) -> Modules | None:
         """What a phone in the network scans; None where none could come."""
-        server = self._server
-        if server is None or server.invitation is None or server.local:
+        server, invitation = self._server, self.invitation
+        if server is None or invitation is None or server.local:
             return None
-        return modules(server.invitation.link)
+        return modules(invitation.link)
 
     def sheet(self, *, grow: int) -> Part:
         """The invitation to copy, what was said, the line to write and the phrases."""
@@ -81,7 +90,8 @@ class LobbyTalk:
             copy = Press("copy", _("Copy the invitation"), self._copy, tall=_ENTRY)
             link = Press("copy look on", _("Copy spectator link"), self._copy_link, tall=_ENTRY)
             looks = [link] if self._game.info.watch and self._code is not None else []
-            told = Column(Text(self._invitation_words), Gap(8), Wrap(copy, *looks), grow=1)
+            buttons = Wrap(copy, *looks, *self._elsewhere())
+            told = Column(Text(self._invitation_words), Gap(8), buttons, grow=1)
             code = self._code
             scanned: list[Part] = []
             if code is not None:
@@ -99,6 +109,16 @@ class LobbyTalk:
         talk = Text(_("Talk"), typeset.HEADING, accent)
         held = Column(*inviting, talk, Gap(4), said, *self._writing())
         return Plate(held, above=INSIDE - 4, grow=grow)
+
+    def _elsewhere(self) -> list[Part]:
+        """A list of this machine's addresses, where people in several networks may come."""
+
+        def show(address: str) -> None:
+            self._first = address
+            self._screen.rebuild()
+
+        invitation = self.invitation
+        return [] if invitation is None else address_choice(invitation, show, tall=_ENTRY)
 
     def _writing(self) -> list[Part]:
         if self._game.seat is None:
@@ -119,15 +139,15 @@ class LobbyTalk:
 
     @property
     def _invitation_words(self) -> str:
-        server = self._server
-        if server is None or server.invitation is None:
+        invitation = self.invitation
+        if invitation is None:
             return ""
         words = _("Address {address}, code {code}. Others choose “Play with others” and type both.")
-        told = words.format(address=server.invitation.address, code=server.code)
+        told = words.format(address=invitation.address, code=invitation.code)
         if self._code is None:
             return told
         phones = _("Scan this with a phone, or open {link} in its browser.")
-        return told + "\n" + phones.format(link=server.invitation.link)
+        return told + "\n" + phones.format(link=invitation.link)
 
     def _type(self, text: str) -> None:
         self.text = text
@@ -137,9 +157,8 @@ class LobbyTalk:
 
     def _copy_link(self) -> None:
         """For whoever wants to see the table and no hand, in a browser."""
-        server = self._server
-        if server is not None and server.invitation is not None:
-            self._put(server.invitation.look_on(self._game.id))
+        if self.invitation is not None:
+            self._put(self.invitation.look_on(self._game.id))
 
     def _put(self, text: str) -> None:
         done = clipboard.put(text)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from game.net import nearby
+from game.net.client import nearby
+from game.net.client.nearby import Nearby
 from game.net.client.own_key import own_key
 from game.net.client.recent_servers import RecentServer
 from game.net.client.server_process import ServerProcess
@@ -24,7 +25,6 @@ from game.net.messages import (
     TakeOver,
     WantedSeat,
 )
-from game.net.nearby import Nearby
 from game.net.own_addresses import own_address
 from game.presentation.words.network import entry_refusal
 from game.storage.kept_files import Changed, Unchanged, Unwritten
@@ -152,7 +152,9 @@ class OpeningScene(FormScreen):
             terms = self._terms
             key = own_pair(own_key(self.app.players, terms.name)).public
             home = server_home()
-            return ServerProcess(home, local=terms.local, name=terms.name, organizer=key)
+            return ServerProcess(
+                home, local=terms.local, vpn=terms.vpn, name=terms.name, organizer=key
+            )
         except OSError as error:
             return sentence(error) or str(error)
 

@@ -12,12 +12,14 @@ from pygame import Rect
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
-from game.net import nearby
+from game.net.client import nearby
+from game.net.client.nearby import Nearby, NearbyServer
 from game.net.client.recent_servers import RecentServer
 from game.net.client.server_process import Door, Invitation, end_left_server
 from game.net.client.server_session import LinkState, ServerSession
-from game.net.nearby import Nearby, NearbyServer
+from game.net.network_interfaces import has_vpn
 from game.presentation.words.network import entry_refusal
+from game.profiles.look_alikes import skeleton
 from game.profiles.profile import USUAL_NAME
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Text, TextLine
@@ -77,6 +79,7 @@ class PlayWithOthersScene(FormScreen):
         look: Callable[[], Nearby | None] | None = None,
         recent: Callable[[], tuple[RecentServer, ...]] = recent_servers,
         own: Callable[[], tuple[Invitation | None, Door | None]] = own_server,
+        vpn: Callable[[], bool] = has_vpn,
     ) -> None:
         """Nothing is looked for before `enter`; pictures have other ways to look.
 
@@ -84,10 +87,11 @@ class PlayWithOthersScene(FormScreen):
             look: begins to listen for servers of the network.
             recent: reads which servers were joined last.
             own: reads what there is of the own server.
+            vpn: says whether this machine is in a VPN.
         """
         super().__init__()
         self._look = look or nearby.look_around
-        self._read_recent, self._read_own = recent, own
+        self._read_recent, self._read_own, self._read_vpn = recent, own, vpn
         self.name = self.address = self.code = self.trusted = ""
         self.hosting = HostRows(self)
         """What is settled of a table that one hosts."""
@@ -105,6 +109,8 @@ class PlayWithOthersScene(FormScreen):
         """How others come in at the own server, where there was one."""
         self.recent = RecentRows(self, self._take_over)
         """Those that were joined last."""
+        self._near: NearbyServer | None = None
+        """The one of the network whose address was taken over last."""
         self._nearby: Nearby | None = None
         self.servers: tuple[NearbyServer, ...] = ()
         """Those that told the network of themselves."""
@@ -121,6 +127,7 @@ class PlayWithOthersScene(FormScreen):
         tasks.run(self._read_own, self._take_own)
         tasks.run(self._read_recent, self._take_recent)
         tasks.run(last_name, self._take_name)
+        tasks.run(self._read_vpn, self.hosting.take_vpn)
 
     def close(self) -> None:
         """Whoever leaves joins nothing."""
@@ -301,6 +308,7 @@ class PlayWithOthersScene(FormScreen):
         """
         near = (one for one in self.servers if one.key == server.key != "")
         self.address = next(near, server).address
+        self._near = server if isinstance(server, NearbyServer) else None
         if isinstance(server, RecentServer):
             self.name, self.trusted, self.code = server.name, server.trusted, server.code
             if server.code:
@@ -313,7 +321,7 @@ class PlayWithOthersScene(FormScreen):
         """A server of this network, whose address is taken over; its code is still to be typed."""
         take = Press(f"nearby {server.address}", _("Enter code"), lambda: self._take_over(server))
         told = _("In this network: {address}").format(address=server.address)
-        return FormRow(_("{name}’s tables").format(name=server.name), told, take)
+        return FormRow(nearby_title(server, self.servers), told, take)
 
     def _own_rows(self) -> list[FormRow]:
         """The own server: one that was left running is joined or ended, another one opened."""
@@ -333,7 +341,7 @@ class PlayWithOthersScene(FormScreen):
     def _reopen(self, door: Door) -> None:
         """Start the own server again, for the tables that it has."""
         name = door.name or self.name.strip()
-        self.app.open_instead(OpenTable(TableTerms(name, local=door.local), None))
+        self.app.open_instead(OpenTable(TableTerms(name, local=door.local, vpn=door.vpn), None))
 
     def _written(self, field: str, longest: int) -> Part:
         def typed(text: str) -> None:
@@ -374,10 +382,16 @@ class PlayWithOthersScene(FormScreen):
             url, name, code = self.address.strip(), self.name.strip(), self.code.strip()
             trusted = self.trusted.strip()
             self._joined_by = RecentServer(url, name, trusted, code)
-            near = (one.key for one in self.servers if one.address == url)
-            key = self.recent.key_at(url) or next(near, "")
-            self.joining = enter_server(self.app, url, name, code, trusted, key)
+            before, told = self.recent.key_at(url), self._key_told_at(url)
+            self.joining = enter_server(
+                self.app, url, name, code, trusted, before or told, announced=not before
+            )
             self._say(_("Knocking at {address}…").format(address=url))
+
+    def _key_told_at(self, url: str) -> str:
+        """The key of which the network told at an address, also where it tells otherwise by now."""
+        told = [*([] if self._near is None else [self._near]), *self.servers]
+        return next((one.key for one in told if one.address == url), "")
 
     def _rejoin(self, left: Invitation) -> None:
         self.address, self.code = left.url, left.code
@@ -410,3 +424,11 @@ class PlayWithOthersScene(FormScreen):
             app.open_instead(OpenTable(terms, TableGame(variant, options, agents)))
 
         app.open(NewGame(starts=table_for_others(starts)))
+
+
+def nearby_title(server: NearbyServer, servers: Sequence[NearbyServer]) -> str:
+    """What a server is called among those of its network; also by its address if names are alike."""
+    name, address = server.name, server.address
+    if sum(skeleton(one.name) == skeleton(name) for one in servers) > 1:
+        return _("{name}’s tables at {address}").format(name=name, address=address)
+    return _("{name}’s tables").format(name=name)

@@ -127,7 +127,8 @@ class ServerScene(FormScreen):
         if (called := self._tournaments.called_to()) is not None:
             self.open_game(called)
         organizes = session.may_open_tournaments
-        seen = (session.state, session.games, session.tournaments, organizes)
+        told = None if self.server is None else self.server.invitation
+        seen = (session.state, session.games, session.tournaments, organizes, told)
         if seen != self._seen:
             self._seen = seen
             self.rebuild()

@@ -372,6 +372,8 @@ class TableTerms:
     """Of the host."""
     local: bool = False
     """Whether only windows on this machine may join."""
+    vpn: bool = False
+    """Whether people in VPNs of this machine are told too."""
     away: float | None = 60.0
     """Seconds after which a bot plays for who is away; None for never."""
     clock: float | None = None

@@ -12,6 +12,7 @@ from game.ui.kit.layout import Column, Gap, Part, Row
 from game.ui.kit.pages import Sheets, sheet
 from game.ui.kit.qr_code import QRCodePart
 from game.ui.kit.rows import FormRow, form
+from game.ui.network.address_choice import address_choice
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scorekeeper.sharing import SheetSharing
@@ -25,12 +26,12 @@ def phones_page(screen: FormScreen, sharing: SheetSharing, names: tuple[str, ...
     accent = screen.app.theme.accent
     rows = [_row(name, seat, sharing.info) for seat, name in enumerate(names)]
     return Sheets(
-        sheet(_("Scores on phones"), accent, _inviting(sharing), grow=56),
+        sheet(_("Scores on phones"), accent, _inviting(screen, sharing), grow=56),
         sheet(_("Who is there"), accent, form(rows, control=120), grow=44),
     )
 
 
-def _inviting(sharing: SheetSharing) -> Part:
+def _inviting(screen: FormScreen, sharing: SheetSharing) -> Part:
     invitation, info = sharing.invitation, sharing.info
     if invitation is None or info is None:
         return Text(_("The sheet is being opened for phones…"))
@@ -41,10 +42,16 @@ def _inviting(sharing: SheetSharing) -> Part:
     if sharing.is_away:
         about = _("The connection was lost. Connecting again…")
     scan = _("Scan this with a phone, or open {link} in its browser.").format(link=invitation.link)
+
+    def show(address: str) -> None:
+        sharing.first = address
+        screen.rebuild()
+
     found = modules(invitation.link)
     code = Gap() if found is None else QRCodePart(found, _CODE)
     words = Column(
         Text(scan, typeset.STRONG),
+        *_below(address_choice(invitation, show)),
         Gap(12),
         Text(_("The page asks for a name, and which of these people it is.")),
         Gap(12),
@@ -52,6 +59,11 @@ def _inviting(sharing: SheetSharing) -> Part:
         grow=1,
     )
     return Row(code, words, gap=20)
+
+
+def _below(parts: list[Part]) -> list[Part]:
+    """Parts with room above them."""
+    return [Gap(12), Row(*parts)] if parts else []
 
 
 def _row(name: str, seat: int, info: SheetInfo | None) -> FormRow:

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 from game.net.client.own_key import machine_key
 from game.net.client.recent_servers import RecentServer
-from game.net.client.server_process import Invitation, ServerProcess
+from game.net.client.server_process import Invitation, ServerProcess, invitation_to
 from game.net.client.server_session import LinkState, ServerSession
 from game.net.keys import keeper_name, own_pair
 from game.net.messages import NoteDeal, Share, SheetInfo, TakePlace, Unshare
-from game.net.own_addresses import own_address
 from game.presentation.words.network import entry_refusal
 from game.storage.files import reason
 from game.table.scorekeeping.score_keeping import KeptSheet
@@ -36,6 +35,8 @@ class SheetSharing:
         self._session: ServerSession | None = None
         self._entrance: Invitation | None = None
         """That of a server that another window holds, or left running."""
+        self.first = ""
+        """The address that is shown before the others, where the keeper chose one."""
         self._name = ""
         """Under which the sheet is kept."""
         self._connected = self._closed = False
@@ -49,8 +50,9 @@ class SheetSharing:
 
     @property
     def invitation(self) -> Invitation | None:
-        """How phones come in; None until that is known."""
-        return self._entrance if self._server is None else self._server.invitation
+        """How phones come in, as it is shown; None until that is known."""
+        known = self._entrance if self._server is None else self._server.invitation
+        return None if known is None else known.to(self.first)
 
     @property
     def is_away(self) -> bool:
@@ -146,8 +148,7 @@ class SheetSharing:
         if own is None:
             self._begin()
             return
-        port = own.address.rpartition(":")[2]
-        self._entrance = Invitation(own.address, f"{own_address()}:{port}", own.code)
+        self._entrance = invitation_to(own.address, own.code)
         self._enter(self._entrance, own.key)
 
     def _begin(self) -> None:
