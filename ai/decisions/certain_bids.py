@@ -1,8 +1,8 @@
 """Which cards leave a bid certain: made however the others play, whatever they hold.
 
 It is proved against others who may play any card that is not seen, each time anew, without a duty
-and as one. So what is called certain is so; not all that is certain is found. A hand is certain of
-exactly so many tricks
+and as one, but for suits that none of them has any more or that who leads next has not. So what is
+called certain is so; not all that is certain is found. A hand is certain of exactly so many tricks
 
 - if nothing beats its cards, and they are all trumps, or it leads, and it wants them all;
 - if others lead and all that is not trump stays under what they lead, where it wants as many as it
@@ -17,8 +17,9 @@ from typing import Final
 from ai.decisions.cardplay import honest
 from ai.knowledge.card_knowledge import CardKnowledge
 from ai.knowledge.card_layout import GROUP_BITS, JOKER_GROUP, STRIDE, Layout
-from game.engine import Card, Play, View
+from game.engine import Card, Play, Seat, View
 from game.engine.choices import Lead, Revokes
+from game.engine.state import Played
 
 LONGEST: Final = 2
 """Cards left after this one up to which every course is looked at; of more the first two of the
@@ -77,6 +78,8 @@ def stays_under(layout: Layout, unseen: int, hand: int) -> bool:
         hand &= hand - 1
         if at // STRIDE == layout.trump:
             return False
+        if at // STRIDE == JOKER_GROUP:
+            continue  # of two equal jokers the one led wins
         place, group = (place + 1, group) if at // STRIDE == group else (0, at // STRIDE)
         below = unseen >> STRIDE * group & (1 << at % STRIDE) - 1
         if below.bit_count() > place:
@@ -95,8 +98,10 @@ class _Proof:
         self._jokers = (reading.layout.pack >> STRIDE * JOKER_GROUP).bit_count() - 1
         """The height of a joker: of equals the first wins."""
         self._all_trumps = 0 if trump < 0 else GROUP_BITS << STRIDE * trump
-        self._ruffs = not rules.must_trump and not reading.unseen & self._all_trumps
+        self._unseen = _held_by_others(view, reading)
+        self._ruffs = not rules.must_trump and not self._unseen & self._all_trumps
         """Whether its trumps are the last ones, and need not come out before all else has."""
+        self._next_leader = self._winner_without()
         self._known: dict[tuple[int, int, bool], bool] = {}
 
     def hopes(self, hand: int, need: int) -> bool:
@@ -111,10 +116,11 @@ class _Proof:
     def certain_after(self, hand: int, bit: int, need: int) -> bool:
         """Whether the bid is certain once this card of the hand is played."""
         rest = hand & ~bit
-        return all(
-            self._certain(rest, need - won, leads=won)
-            for won in self._outcomes(bit.bit_length() - 1)
-        )
+        outcomes = self._outcomes(bit.bit_length() - 1)
+        if outcomes == (False,) and rest.bit_count() == 1 and self._next_leader is not None:
+            # Of one card left nothing hangs on who leads, but for what that player can lead.
+            return self._follows(rest, need, self._next_leader)
+        return all(self._certain(rest, need - won, leads=won) for won in outcomes)
 
     # The trick going on ------------------------------------------------------------------------
 
@@ -129,6 +135,20 @@ class _Proof:
             return (False,)
         last = len(view.trick) == view.players - 1
         return (True,) if last or self._highest(led) <= power else (True, False)
+
+    def _winner_without(self) -> Seat | None:
+        """Who leads next if the card that is played does not win; None where that is open."""
+        view, layout = self._view, self._layout
+        if not view.trick:
+            return None
+        led = layout.led(view.trick)
+
+        def power(played: Played) -> int:
+            return layout.power(played.card.index, led, played.joker)
+
+        winning = max(view.trick, key=power)
+        last = len(view.trick) == view.players - 1
+        return winning.seat if last or self._highest(led) <= power(winning) else None
 
     def _leading(self, card: int) -> tuple[bool, ...]:
         """The same of a card that is led now.
@@ -156,7 +176,12 @@ class _Proof:
         if need == number and self._unbeaten(hand, leads=leads):
             return True
         # Who wants none has more than that to fear, and so has who holds a trump too many.
-        if number > LONGEST or need == 0 or (hand & self._all_trumps).bit_count() > need:
+        # Of a precedence that says nothing: there a suit that is thrown away may win.
+        if number > LONGEST:
+            return False
+        if self._layout.ranked is None and (
+            need == 0 or (hand & self._all_trumps).bit_count() > need
+        ):
             return False
         key = hand, need, leads
         if key not in self._known:
@@ -171,7 +196,7 @@ class _Proof:
             return False
         if trumps and not self._ruffs:
             return False
-        return stays_under(self._layout, self._reading.unseen, hand ^ trumps)
+        return stays_under(self._layout, self._unseen, hand ^ trumps)
 
     def _unbeaten(self, hand: int, *, leads: bool) -> bool:
         """Whether each of these takes a trick, whoever leads, or as long as this hand does."""
@@ -191,9 +216,17 @@ class _Proof:
                 return True
         return False
 
-    def _follows(self, hand: int, need: int) -> bool:
-        """Whether for each card that another may lead there is one after which it is certain."""
+    def _follows(self, hand: int, need: int, leader: Seat | None = None) -> bool:
+        """Whether for each card that another may lead there is one after which it is certain.
+
+        Args:
+            hand: what is left.
+            need: tricks wanted with it.
+            leader: who leads, where that is known.
+        """
         for group in range(JOKER_GROUP + 1):
+            if leader is not None and self._reading.voids[leader] >> group & 1:
+                continue
             suited = self._suited(group)
             options = hand & GROUP_BITS << STRIDE * group
             if not options and self._trumps and not self._beats:
@@ -232,7 +265,7 @@ class _Proof:
 
     def _highest(self, led: int) -> int:
         """The most that an unseen card comes to."""
-        unseen, trump = self._reading.unseen, self._layout.trump
+        unseen, trump = self._unseen, self._layout.trump
         groups: tuple[int, ...] = (led,) if trump < 0 else (trump, led)
         if self._layout.ranked is not None:
             groups = tuple(range(JOKER_GROUP))
@@ -245,8 +278,22 @@ class _Proof:
 
     def _suited(self, group: int) -> list[int]:
         """What the unseen cards of a suit come to where it is led, from low to high."""
-        suited = self._reading.unseen & GROUP_BITS << STRIDE * group
+        suited = self._unseen & GROUP_BITS << STRIDE * group
         return [self._power(card, group) for card in _places(suited)]
+
+
+def _held_by_others(view: View, reading: CardKnowledge) -> int:
+    """The unseen cards without the suits that no other player has any more: those were not dealt,
+    or are laid aside."""
+    gone = ~0
+    for seat, shown in enumerate(reading.voids):
+        if seat != view.seat:
+            gone &= shown
+    held = reading.unseen
+    for group in range(JOKER_GROUP + 1):
+        if gone >> group & 1:
+            held &= ~(GROUP_BITS << STRIDE * group)
+    return held
 
 
 def _places(mask: int) -> list[int]:

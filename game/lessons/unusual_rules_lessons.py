@@ -142,7 +142,7 @@ _TEAM: Final = LessonPart(
             cards="AH",
         ),
         Ask(
-            N_("You may say up to three things. That is enough: say no more."),
+            N_("You may say up to {statements} things. That is enough: say no more."),
             ("-",),
             N_("One true statement will do. End your talk."),
         ),

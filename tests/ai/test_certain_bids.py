@@ -74,11 +74,45 @@ def highest_trumps_to_the_end() -> Script:
     return script.play("TC")
 
 
+def last_trump_by_what_was_shown() -> Script:
+    """One of two wanted: the ace of trumps was not dealt, and no other has a trump any more."""
+    script = Script(game("oh-hell", 3, schedule=[5], hook=False), 3)
+    script.deal("KC 2H QS QC KH", "TC 9H 6S 9C TH", "4D KD 5S 3D 8H", turn="7D").bid(1, 3, 1)
+    script.play("TC 4D KC").play("KD 2H 9H").play("5S QS 6S")
+    return script.play("QC 9C")
+
+
+def leader_without_the_suit() -> Script:
+    """Nothing wanted: who leads next has no spade, so that the queen is not led to."""
+    script = Script(game("oh-hell", 3, schedule=[3], hook=False), 3)
+    script.deal("2S QS JH", "KS 8C 9C", "4H TC 5H", turn="7D").bid(1, 1, 0)
+    return script.play("KS 4H 2S").play("8C TC")
+
+
+def sure_winner_without_the_suit() -> Script:
+    """The same where others are to follow: nobody beats the ace of trumps."""
+    script = Script(game("oh-hell", 4, schedule=[4], hook=False), 4)
+    script.deal("4S 8H QC KC", "2S 2D AD JC", "3S 6H 9S 5H", "KS 9H TC 9C", turn="7D")
+    script.bid(2, 0, 1, 0).play("2S 3S KS 4S").play("9H 8H 2D 6H")
+    return script.play("AD")
+
+
+def joker_that_loses() -> Script:
+    """Nothing wanted: a joker that is not led loses, to its equal too."""
+    script = Script(game("two-jokers", 3, schedule=[2], hook=False), 3)
+    script.deal("KC QC", "TC 9H", "X2 7S", turn="7D").bid(1, 0, 0)
+    return script.play("TC")
+
+
 MOMENTS = {
     "ace and a loser": (ace_and_a_loser, "5S"),
     "a low card kept": (low_card_kept, "9S"),
     "under the trick": (under_the_trick, "JS"),
     "the highest trumps to the end": (highest_trumps_to_the_end, "5S"),
+    "the last trump by what was shown": (last_trump_by_what_was_shown, "8H"),
+    "a leader without the suit": (leader_without_the_suit, "JH"),
+    "a sure winner without the suit": (sure_winner_without_the_suit, "9S"),
+    "a joker that loses": (joker_that_loses, "7S"),
 }
 
 

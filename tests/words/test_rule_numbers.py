@@ -49,6 +49,7 @@ CHANGED = {
     "STREAK_LENGTH": 72,
     "STREAK_BONUS": 73,
     "LAID_ASIDE": 4,
+    "MOST_STATEMENTS": 78,
     "MISERE": Scheme("misere", made=Award(flat=74), missed=Award(per_trick=-75)),
     "MADNESS_MADE": 76,
     "MADNESS_RUNG": 77,
@@ -125,6 +126,12 @@ def test_what_is_laid_aside_and_bids_is_told_from_the_rule() -> None:
 
 
 @pytest.mark.usefixtures("_other_rules")
+def test_how_many_statements_one_may_make_is_told_from_the_rule() -> None:
+    assert any("You may say up to 78 things." in words for _part, words in lesson_words())
+    assert "may make up to 78 statements" in " ".join(page(variant("cooperative")).split())
+
+
+@pytest.mark.usefixtures("_other_rules")
 def test_what_a_misere_and_a_madness_pay_is_told_from_the_rule() -> None:
     for kind in (CallKind.MISERE, CallKind.MISERE_NO_TRUMP):
         assert "takes no trick earns 74; each trick costs 75." in kind_meaning(kind)
@@ -196,6 +203,7 @@ OTHER_NUMBERS = (
 IN_LETTERS = re.compile(
     r"\b(two|three|five|ten|twenty|thirty|sixty)\b[^.]*\b(points|in a row earn)\b"
     r"|\bfor the (third|fourth|fifth|sixth)\b"
+    r"|\bup to (two|three|four|five) (things|statements)\b"
 )
 
 
