@@ -241,9 +241,9 @@ def spoken(scene: Any) -> bool:
 
 
 def puzzle(name: str) -> EmbeddedTable:
-    """A puzzle of a variant."""
+    """A puzzle of a variant that was played before: nothing is shown of it first."""
     found = next(each for each in shipped() if each.variant == name)
-    return EmbeddedTable(PuzzleActivity(found, PuzzleProgress(), None))
+    return EmbeddedTable(PuzzleActivity(found, PuzzleProgress(), None, known=frozenset({name})))
 
 
 def parting_scene() -> PartingScene:

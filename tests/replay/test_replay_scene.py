@@ -286,7 +286,10 @@ def test_resizing_keeps_place_and_picture() -> None:
 
 
 @pytest.mark.thinned(7)
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (1024, 768), (1680, 720)])
+@pytest.mark.parametrize(
+    "size",
+    [(800, 528), (800, 600), (1024, 640), (1280, 800), (1920, 1080), (1024, 768), (1680, 720)],
+)
 def test_everything_in_the_bar_fits_side_by_side(size: tuple[int, int]) -> None:
     bar = Watched("human" + ",random" * 6, size=size, options={"schedule": [2]}).scene.bar
     boxes = [button.rect for button in bar.panel.buttons]
@@ -298,6 +301,8 @@ def test_everything_in_the_bar_fits_side_by_side(size: tuple[int, int]) -> None:
         assert min(button.rect.size) >= 24
         words = typeset.width(button.label, typeset.STRONG, bar.panel.painter.fonts)
         assert words <= button.rect.width
+    between = [line for text in bar.panel.written for line in text.lines()]
+    assert between[:3] == ["Deal", "Trick", "Card"], "no word between arrows is cut"
 
 
 @pytest.mark.slow

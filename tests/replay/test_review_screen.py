@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -31,11 +31,14 @@ from game.table.records.archive import entries
 from game.table.records.event_lines import PlayLine
 from game.table.records.shelf import Shelf
 from game.ui.library.games_scene import GamesScene
+from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import ELLIPSIS
+from game.ui.paint.typeset import ELLIPSIS, TextStyle
 from game.ui.replay import review_panel
 from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.scene import ReplayScene
+from game.ui.replay.transport_bar import bar_scale
+from game.ui.replay.win_graph import HEIGHT, SIZE, columns_and_rows
 from game.ui.style.contrast import READABLE, on_paper
 from game.ui.style.theme import LAMP, THEMES, contrast, mixed
 from game.ui.widgets import line_chart
@@ -406,3 +409,32 @@ def test_a_review_says_how_many_ways_it_does_not_list(monkeypatch: pytest.Monkey
     listed, lines = told_in_column(900, 6, monkeypatch)
     assert listed == 6
     assert not any("more" in line for line in lines)
+
+
+@pytest.mark.parametrize("size", [(800, 528), (800, 600), (1024, 640), (1920, 1080)])
+def test_what_can_be_done_about_a_decision_stays_within_its_column(size: tuple[int, int]) -> None:
+    watched = Watched("human,random,random", options={"schedule": [2]}, size=size)
+    watched.key(pygame.K_r)
+    review, buttons = watched.scene.review, watched.scene.buttons
+    buttons.mistake = buttons.parting = cast("Any", object())
+    painter = Painter(LAMP, bar_scale(size))
+    buttons.show(None, review.inside(size), painter)
+    again, compare = buttons.panel.buttons
+    assert again.rect.right < compare.rect.left
+    assert again.label.startswith("Decide again")
+    assert compare.label.startswith("Compare")
+    assert review.inside(size).contains(again.rect.union(compare.rect))
+
+
+@pytest.mark.parametrize("names", [2, 4, 5, 7, 10])
+@pytest.mark.parametrize("size", [(800, 528), (1024, 640), (1920, 1080)])
+def test_names_beside_the_graph_do_not_lie_over_each_other(
+    names: int, size: tuple[int, int]
+) -> None:
+    painter = Painter(LAMP, bar_scale(size))
+    tall = painter.px(HEIGHT) - painter.px(30)
+    columns, rows = columns_and_rows(names, tall, painter)
+    assert columns * rows >= names
+    if names < 10 or size[0] > 800:
+        capital = typeset.line_surface("B", TextStyle(SIZE), painter.fonts, LAMP.sheet_ink)
+        assert tall / rows >= capital.get_bounding_rect().height

@@ -29,6 +29,8 @@ from tests.driving.table_screen import Screen
 
 display = display_of((1280, 800))
 NAMES = ("You", "Ada", "Bruno", "Clio", "Dmitri", "Edda", "Farid", "Greta", "Hugo", "Iris")
+SMALL = ((800, 528), (1024, 528))
+"""px that screens of 800 × 600 and 1024 × 600 leave a window."""
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
 FAST = {"speed": "instant", "reduced_motion": True}
 
@@ -49,7 +51,7 @@ def lines_of(row: str) -> Iterator[tuple[RuleCell, ...]]:
 @pytest.mark.thinned(24)
 @pytest.mark.parametrize("row", VARIANTS)
 def test_no_word_of_the_line_is_cut_in_any_deal(row: str) -> None:
-    layouts = [TableLayout.of(size, 4, 7, 0) for size in SIZES]
+    layouts = [TableLayout.of(size, 4, 7, 0) for size in (*SMALL, *SIZES)]
     painters = [Painter(THEMES["lamp"], layout.scale, layout.least_letters) for layout in layouts]
     seen: set[RuleCell] = set()
     for cells in lines_of(row):

@@ -86,25 +86,20 @@ def _cards(number: int) -> str:
 
 def _deal(shown: ScreenState) -> RuleCell:
     spec = shown.table.spec
-    shared = spec.rules.goal is Goal.SHARED
     found = announcement(shown)
     sentences = [] if found is None else [found.sentence]
     if spec.call is not None:
         sentences += call_meaning(spec.call, spec.cards)
-    if shared:
-        caption = _("Deals used: {number}").format(number=spec.number)
+    if spec.rules.goal is Goal.SHARED:
         sentences.append(_("The score is the number of deals used: the fewer, the better."))
-        words = _cards(spec.cards)
-        if tries := tries_before(shown):
-            words = _("{cards}, try {tries}").format(cards=words, tries=tries + 1)
-        short = _("Deal {number}").format(number=spec.number)
         return RuleCell(
-            RuleKind.DEAL, ((caption, words), (short, words)), _("This deal"), tuple(sentences)
+            RuleKind.DEAL, tuple(_shared_lengths(shown)), _("This deal"), tuple(sentences)
         )
     coming = shown.told
+    place = f"{coming.number}/{shown.number_of_deals}"
     if coming.tie_break:
         number = coming.number - shown.number_of_deals
-        caption = _("Tie-break {number}").format(number=number)
+        caption = place = _("Tie-break {number}").format(number=number)
     else:
         caption = _("Deal {number} of {deals}").format(
             number=coming.number, deals=shown.number_of_deals
@@ -112,24 +107,41 @@ def _deal(shown: ScreenState) -> RuleCell:
     if shown.sizing is not None or not spec.cards:
         return RuleCell(
             RuleKind.DEAL,
-            ((caption, _("size to be named")), (caption, _("no size yet"))),
+            (
+                (caption, _("size to be named")),
+                (caption, _("no size yet")),
+                (place, _("no size")),
+            ),
             _("This deal"),
             (_("The dealer names its size first."),),
         )
     words = _cards(spec.cards)
     if not sentences:
         sentences.append(_("Everybody is dealt {cards}.").format(cards=words))
-    lengths = [(caption, words)]
+    lengths = [(caption, words), (place, words)]
     if found is not None and not spec.tie_break:
         title = found.title
         lengths = [
             (f"{caption} · {words}", title),
-            (f"{spec.number}/{shown.number_of_deals} · {words}", title),
+            (f"{place} · {words}", title),
         ]
         brief = [_(SHORT.get(special, special.value)) for special in specials(spec)]
-        if brief:  # that there is no trump, the next cell says
-            lengths.append((f"{spec.number}/{shown.number_of_deals}", brief[0]))
+        # That there is no trump, the next cell says.
+        lengths.append((place, brief[0] if brief else words))
     return RuleCell(RuleKind.DEAL, tuple(lengths), _("This deal"), tuple(sentences))
+
+
+def _shared_lengths(shown: ScreenState) -> Iterator[tuple[str, str]]:
+    """Of a game that all win together, longest first."""
+    number, words = shown.table.spec.number, _cards(shown.table.spec.cards)
+    short = _("Deal {number}").format(number=number)
+    tries = tries_before(shown)
+    if tries:
+        words = _("{cards}, try {tries}").format(cards=words, tries=tries + 1)
+    yield _("Deals used: {number}").format(number=number), words
+    yield short, words
+    if tries:
+        yield short, _("try {tries}").format(tries=tries + 1)
 
 
 # What wins -----------------------------------------------------------------------------------
@@ -172,7 +184,7 @@ def _winning_lengths(
     elif winning.bowers:
         captions = [_("Trump, jacks on top"), _("Jacks on top")]
     elif winning.jokers is Jokers.HIGH_OR_LOW:
-        captions = [_("Trump; jokers as named"), _("Jokers as named")]
+        captions = [_("Trump; jokers as named"), _("Jokers as named"), _("Jokers named")]
     lengths = tuple((each, words) for each in captions for words in found)
     return lengths, (winning.trump,)
 
@@ -249,12 +261,14 @@ def _owed_lengths(owed: Owed) -> Iterator[str]:
     elif owed.closed:
         yield _("follow suit, not lead trump")
         yield _("not lead trump yet")
+        yield _("lead no trump")
     elif owed.joker_free:
         yield _("follow suit, or play a joker")
         yield _("follow, or a joker")
     elif owed.beat:
         yield _("follow and beat, else trump")
         yield _("follow, beat, trump")
+        yield _("beat, or trump")
     elif owed.trump:
         yield _("follow suit, else trump")
         yield _("follow, or trump")
@@ -360,6 +374,7 @@ def _pay_lengths(pay: Pay, *, zero: bool) -> Iterator[tuple[str, str]]:
         yield _("Made {made}; missed {missed}").format(made=made, missed=missed), extra
         yield _("{made}; missed {missed}").format(made=made, missed=missed), extra
         yield made, extra
+        yield made, _("named: {made}").format(made=made_words(pay.declarer))
     else:
         extra = "".join(
             ", " + _("bid {bid}: {made}").format(bid=bid, made=made_words(price))
@@ -541,6 +556,7 @@ def _next_lengths(
     if settled.sizes:
         if settled.dealer == viewer:
             yield _("Next"), _("you name the size")
+            yield _("Next: size by"), _("you")
         else:
             name = names[settled.dealer]
             yield _("Next"), _("{name} names the size").format(name=name)
@@ -593,6 +609,7 @@ def _open_next(coming: Next) -> Iterator[tuple[str, str]]:
         caption = _("Next: {cards}").format(cards=_cards(made.cards))
         yield caption, _("trump by how many make it")
         yield _("Next trump: by how"), _("many make it")
+        yield _("Next: by bids"), _("made")
 
 
 def _next_sentences(coming: Next, names: Sequence[str], viewer: Seat | None) -> Iterator[str]:

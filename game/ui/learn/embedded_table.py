@@ -180,6 +180,7 @@ class EmbeddedTable:
         self.table.presenter.keeps_score = True
         self.table.input.held_trick.guided = self.activity.holds_tricks
         self.table.input.guided = self.activity.guided
+        self.table.input.covers_table = panel.covers
         if self.activity.guided:
             self.table.presenter.remarks = Remarks((), None)
             self.table.input.weighing.allowed = False

@@ -6,6 +6,7 @@ As on every screen the way back stands at its left end and the one gold button a
 from __future__ import annotations
 
 from enum import Enum
+from math import ceil
 from typing import Final
 
 import pygame
@@ -13,7 +14,7 @@ import pygame
 from game.presentation.replay_positions import StepSize
 from game.translation import _
 from game.ui.kit.controls import Press, Text, TextAlign
-from game.ui.kit.layout import Gap, Host, Part, Row
+from game.ui.kit.layout import Gap, Host, Part, Row, Sized
 from game.ui.kit.pages import MARGIN
 from game.ui.kit.painted_panel import QUIET, PaintedPanel
 from game.ui.paint import typeset
@@ -39,6 +40,8 @@ BUTTON: Final = 40
 """px of their height."""
 ARROW: Final = 36
 """px of the width of an arrow in a box with others."""
+LEAST: Final = 24
+"""px of the screen that it is wide in any window: a finger or a shaking hand meets it."""
 GAP: Final = 8
 """px between two of the row at least."""
 AIR: Final = 14
@@ -149,17 +152,28 @@ class TransportBar:
         seat = typeset.cut(seat, typeset.STRONG, painter.fonts, px(130))
         row = pygame.Rect(left, 0, width, px(BUTTON))
         row.bottom = self.box.bottom - px(BELOW)
-        tree = self._tree(playing=playing, speed=speed, seat=seat, hands=hands, review=review)
+        for whole in (True, False):  # in the narrowest windows words give way at last
+            tree = self._tree(
+                playing=playing, speed=speed, seat=seat, hands=hands, review=review, whole=whole
+            )
+            if tree.narrow(painter) <= row.width:
+                break
         self.panel.lay_out(tree, row, painter)
 
-    def _tree(self, *, playing: bool, speed: Speed, seat: str, hands: bool, review: bool) -> Part:
-        """Boxes evenly across the whole width; where words are long, their air shrinks."""
+    def _tree(
+        self, *, playing: bool, speed: Speed, seat: str, hands: bool, review: bool, whole: bool
+    ) -> Part:
+        """Boxes evenly across the whole width; where words are long, their air shrinks.
+
+        With `whole` no word between arrows is cut.
+        """
         back, on = self.place > 0, self.place < self._last
+        arrow = max(ARROW, ceil(LEAST / self._painter.scale))
         steps = [
             Joined(
-                _arrow(f"{stride.value} -1", icon="back", enabled=back),
-                _word(word, 40),
-                _arrow(f"{stride.value} 1", icon="play", enabled=on),
+                _arrow(f"{stride.value} -1", icon="back", wide=arrow, enabled=back),
+                _word(word, 40, whole=whole),
+                _arrow(f"{stride.value} 1", icon="play", wide=arrow, enabled=on),
             )
             for stride, word in (
                 (StepSize.DEAL, _("Deal")),
@@ -178,9 +192,9 @@ class TransportBar:
             _press("on", _("Play on"), least=84),
             *steps,
             Joined(
-                _arrow("slower", "−", enabled=speed != SPEEDS[0]),
-                _word(SIGNS[speed], 40),
-                _arrow("faster", "+", enabled=speed != SPEEDS[-1]),
+                _arrow("slower", "−", wide=arrow, enabled=speed != SPEEDS[0]),
+                _word(SIGNS[speed], 40, whole=whole),
+                _arrow("faster", "+", wide=arrow, enabled=speed != SPEEDS[-1]),
             ),
             _press("play", word, icon=sign, gold=True, enabled=on or playing, least=108),
         ]
@@ -321,24 +335,16 @@ def _press(
     )
 
 
-def _arrow(key: str, words: str = "", *, icon: str = "", enabled: bool) -> Part:
-    """A button at an end of a box."""
-    return Press(
-        key,
-        words,
-        icon=icon,
-        look=QUIET,
-        enabled=enabled,
-        least=ARROW,
-        air=AIR,
-        tall=BUTTON,
-        low=ARROW,
-    )
+def _arrow(key: str, words: str = "", *, icon: str = "", wide: int, enabled: bool) -> Part:
+    """A button at an end of a box, just so wide."""
+    press = Press(key, words, icon=icon, look=QUIET, enabled=enabled, air=AIR, tall=BUTTON)
+    return Sized(press, wide=wide)
 
 
-def _word(words: str, least: int) -> Part:
-    """A word between two buttons."""
-    return Text(words, typeset.STRONG, lines=1, align=TextAlign.MIDDLE, least=least)
+def _word(words: str, least: int, *, whole: bool) -> Part:
+    """A word between two buttons; the air of the buttons gives way for a `whole` one."""
+    middle = TextAlign.MIDDLE
+    return Text(words, typeset.STRONG, lines=1, align=middle, whole=whole, least=least)
 
 
 def _red_on_cloth(theme: Theme) -> RGB:

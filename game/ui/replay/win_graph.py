@@ -31,7 +31,10 @@ EDGE: Final = 7
 BESIDE: Final = 23
 """px at scale 1 left of the names: where the foot begins, in a window of the usual shape."""
 ROWS: Final = 5
-"""Players named one below the other; more stand in a second column."""
+"""Players named one below the other; more, or those that a low graph has no room for, stand in a
+second column."""
+LETTERS: Final = 0.75
+"""Of the height of a line, what its letters take."""
 NEAR: Final = 9
 """px at scale 1 within which a click is on a mark."""
 
@@ -185,7 +188,8 @@ class WinGraph:
         """Who has which line, and the chance at the present place."""
         theme, fonts, course = painter.theme, painter.fonts, self.course
         left = self.box.left + painter.px(BESIDE)
-        room = self._plot.left - painter.px(48) - left
+        figures = typeset.width("100 %", TextStyle(SIZE), fonts)  # left of the plot, as drawn there
+        room = self._plot.left - painter.px(6) - figures - painter.px(EDGE) - left
         y = self.box.top + painter.px(EDGE - 2)
         title = _("Chance to win, all cards seen") if course is not None else _("Chance to win")
         word = typeset.within(title, TextStyle(SIZE), fonts, theme.sheet_muted, room)
@@ -193,13 +197,13 @@ class WinGraph:
         if course is None:
             return
         top = y + word.get_height() + painter.px(2)
-        columns = 1 if len(course.names) <= ROWS else 2
-        wide = room // columns
-        step = (self.box.bottom - painter.px(4) - top) / ROWS
+        tall = self.box.bottom - painter.px(4) - top
+        columns, rows = columns_and_rows(len(course.names), tall, painter)
+        wide, step = room // columns, tall / rows
         chances = course.at(place)
         for seat, name in enumerate(course.names):
-            x = left + seat // ROWS * wide
-            middle = round(top + step * (seat % ROWS + 0.5))
+            x = left + seat // rows * wide
+            middle = round(top + step * (seat % rows + 0.5))
             mark = seat_mark(seat, painter.px(10), theme)
             surface.blit(mark, mark.get_rect(midleft=(x, middle)))
             own = seat == course.seat
@@ -213,6 +217,14 @@ class WinGraph:
                 name, TextStyle(SIZE, bold=own), fonts, seat_ink(seat, theme), space
             )
             surface.blit(called, called.get_rect(midleft=(x + painter.px(16), middle)))
+
+
+def columns_and_rows(names: int, tall: int, painter: Painter) -> tuple[int, int]:
+    """Columns and rows for so many names in so many px, where letters of two rows do not touch."""
+    fit = int(tall / (LETTERS * TextStyle(SIZE).line(painter.fonts)))
+    if fit >= ROWS:
+        return (1 if names <= ROWS else 2), ROWS
+    return (1, names) if names <= fit else (2, (names + 1) // 2)
 
 
 def course_of(

@@ -156,7 +156,13 @@ def wording(cell: RuleCell, room: int, painter: Painter) -> tuple[str, str, Text
             if typeset.width(said, style, fonts) <= room:
                 return caption, said, style
     # Nothing stands in its whole length: what is said goes before the caption.
-    caption, said = min(cell.lengths, key=lambda each: typeset.width(each[1], SAID[-1], fonts))
+    caption, said = min(
+        cell.lengths,
+        key=lambda each: (
+            typeset.width(each[1], SAID[-1], fonts),
+            typeset.width(each[0], CAPTION, fonts),
+        ),
+    )
     return caption, said, SAID[-1]
 
 

@@ -78,6 +78,8 @@ class TableInput(Layer):
         claimed or chosen ahead."""
         self.tells_stakes = True
         """Whether it is said whose bid hangs on the card that is asked for."""
+        self.covers_table: Callable[[tuple[int, int]], bool] = lambda _pos: False
+        """Whether a panel of what is done at this table lies over a point."""
         self.unread = 0
         """Remarks of others that were not read."""
         self._undone = ""
@@ -473,6 +475,8 @@ class TableInput(Layer):
         """Whether something that takes no card lies at a point of the table."""
         parts = (self.decision.asked, self.ahead, self.hints)
         if any(part.covers(pos) for part in parts) or self._presenter.stage.hides_at(pos):
+            return True
+        if self.covers_table(pos):
             return True
         return (self.coach.speaks and self.coach.covers(pos)) or self.foot.at(pos) is not None
 
