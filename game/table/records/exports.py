@@ -174,18 +174,17 @@ _TRUTHS: Final = frozenset(
     | {*("waar", "onwaar", "verdadeiro", "prawda", "fałsz", "sant", "falskt")}
 )
 """Truth values of spreadsheets in several languages."""
-_MONTHS: Final = frozenset(
-    (
-        "jan feb mar apr may jun jul aug sep oct nov dec "  # English
-        "mrz mai okt dez "  # German
-        "fev avr jui aou "  # French
-        "ene abr ago set dic "  # Spanish
-        "gen mag giu lug ott "  # Italian
-        "maa mrt mei maj out "  # Dutch, Swedish, Portuguese
-        "sty lut kwi cze lip sie wrz lis gru "  # Polish
-        "led kve cer srp pro "  # Czech
-        "sze tam hel huh tou kes hei elo syy lok jou "  # Hungarian, Finnish
-        "oca nis haz tem eyl eki kas ara"  # Turkish
-    ).split()
+_MONTH_STARTS: Final = (
+    "jan feb mar apr may jun jul aug sep oct nov dec "  # English
+    "mrz mai okt dez "  # German
+    "fev avr jui aou "  # French
+    "ene abr ago set dic "  # Spanish
+    "gen mag giu lug ott "  # Italian
+    "maa mrt mei maj out "  # Dutch, Swedish, Portuguese
+    "sty lut kwi cze lip sie wrz lis gru "  # Polish
+    "led kve cer srp pro "  # Czech
+    "sze tam hel huh tou kes hei elo syy lok jou "  # Hungarian, Finnish
+    "oca nis haz tem eyl eki kas ara"  # Turkish
 )
 """How months begin in these languages, as far as they do without accents."""
+_MONTHS: Final = frozenset(_MONTH_STARTS.split())
