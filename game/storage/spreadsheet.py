@@ -63,9 +63,9 @@ def table_text(raw: bytes) -> str:
 
 
 def separator_of(text: str) -> str:
-    """What stands between the cells of a table: as its first line says, or as it has them most."""
+    """What stands between the cells of a table: as its first line says, or as it has it first."""
     said = _said(text)
-    return _most(text) if said is None else said
+    return _first(text) if said is None else said
 
 
 def rows_of(text: str) -> Iterator[Cells]:
@@ -98,7 +98,12 @@ def _said(text: str) -> str | None:
     return None if found is None else found[1]
 
 
-def _most(text: str) -> str:
-    """What most cells of the first line that has any are separated by, outside of quotes."""
+def _first(text: str) -> str:
+    """What ends the first cell of the first line that has any, outside of quotes; commas where
+    there is one cell alone.
+
+    The titles of later columns have people's names in them, who may be called "a;b;c".
+    """
     first = next((line for line in text.split("\n") if line.strip()), "")
-    return max(SEPARATORS, key=_QUOTED.sub("", first).count)
+    titles = _QUOTED.sub("", first)
+    return next((sign for sign in titles if sign in SEPARATORS), ",")

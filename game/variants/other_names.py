@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -53,6 +54,10 @@ class OtherName:
         return with_options(VARIANTS[self.base], plain_options(self.options))
 
 
+_NEAR: Final = 0.75
+"""How alike a name that nobody has and one of ours are, of 1, for the first to be a slip."""
+_LONGEST: Final = 64
+"""Letters of a name that are compared."""
 _TABLES: Final = "tables differ in the deals (schedule), the hook and what a bid pays (scoring)"
 _TO_EIGHT: Final = (*range(1, 9), *range(8, 0, -1))
 OTHER_NAMES: Final = (
@@ -145,6 +150,14 @@ def no_variant(name: str, yours: str = "") -> Refusal:
     if found is not None:
         sentence = found.sentence.rstrip(".")
         return refuse("There is no variant '{name}'; {sentence}.", name=name, sentence=sentence)
+    near = difflib.get_close_matches(_spelt(name[:_LONGEST]), _by_spelling(), n=1, cutoff=_NEAR)
+    if near:
+        sentence = _by_spelling()[near[0]].sentence.rstrip(".")
+        return refuse(
+            "There is no variant '{name}'; perhaps you mean this: {sentence}.",
+            name=name,
+            sentence=sentence,
+        )
     known = ", ".join(VARIANTS)
     if yours:
         return refuse(

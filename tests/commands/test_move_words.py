@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -105,6 +106,35 @@ def test_what_goes_with_a_call_may_be_told_in_any_order() -> None:
     assert typed("nuloss suit-precedence CSHD", actions)["call"]["precedence"] == "CSHD"
     for word in ("plain", "misere-no-trump", "nuloss", "blind_hand", "ascending", "descending"):
         assert f"\n{word}" in moves_words(actions, 3)
+
+
+def test_what_is_told_of_calls_is_all_that_may_be_called() -> None:
+    """Whoever puts one together by the text alone is never refused."""
+    table = table_of("caller-clag")
+    table.act(table.legal(next(iter(table.waiting.must)))[0])
+    run_on(table)
+    actions = asked(table)
+    told = moves_words(actions, 3).replace("\n  ", " ")
+    never = {
+        line.split()[0]: line.partition("Not with ")[2].strip(".").split()
+        for line in told.splitlines()
+        if "  " in line
+    }
+    madness = ("ascending", "descending")
+    for kind in ("plain", "no-trump", "late-trump", "misere", "misere-no-trump"):
+        for added in powerset(("nuloss", "blind_hand", *madness)):
+            barred = any(kind in never[one] for one in added)
+            possible = not barred and len(set(added) & set(madness)) < 2
+            text = " ".join((kind, *added))
+            if possible:
+                assert typed(text, actions)["call"]["kind"] == kind
+            else:
+                with pytest.raises(CommandError):
+                    action_in(text, actions)
+
+
+def powerset(words: tuple[str, ...]) -> list[tuple[str, ...]]:
+    return [some for size in range(len(words) + 1) for some in combinations(words, size)]
 
 
 def test_a_ten_may_be_written_as_on_the_card() -> None:

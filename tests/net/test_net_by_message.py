@@ -283,6 +283,23 @@ def test_after_a_deal_everybody_sees_what_was_bid_taken_and_played(terminal: Ter
     assert found, text
 
 
+def test_a_deal_that_is_over_says_what_won_what_it_paid_and_who_declared(
+    terminal: Terminal,
+) -> None:
+    """The cards of a deal say nothing where nobody remembers its trump."""
+    wanted = ("--variant", "potomac", "--bots", "random,random,random", "-inorder")
+    game = terminal.read("Ann", "challenge", *wanted, "--option", "schedule=2")["game"]
+    text, late, chance = "", time.monotonic() + HANG_S, Random(3)
+    while "Deal 1 is over:" not in text:
+        assert time.monotonic() < late
+        text = terminal.type("Ann", "show", game)
+        if "You may: " in text:
+            text = terminal.type("Ann", "move", game, *told_move(text, chance).split())
+    told = text.partition("Deal 1 is over:\n")[2]
+    assert re.match(r"Trump +.* (win|trump).*\nMade .*declarer", told), text
+    assert len(re.findall(r"^\w+, declarer +\d", told, re.M)) == 1, text
+
+
 def test_what_was_said_of_the_hands_is_told(terminal: Terminal) -> None:
     wanted = ("Bob", "-inorder", "--variant", "cooperative", "--option", "schedule=2")
     game = terminal.read("Ann", "challenge", *wanted, "--first", "Bob")["game"]

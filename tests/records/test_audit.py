@@ -420,6 +420,20 @@ def test_a_seed_that_was_rounded_in_an_older_record_is_told_from_false_cards(
     assert (code, json.loads(out)[0]["rounded"]) == (1, None)
 
 
+@pytest.mark.parametrize(
+    ("typed", "left"), [(10**18 - 1, 10**18), (10**18 - 64, 1e18), (10**17, 1e17)]
+)
+def test_the_largest_typed_seeds_are_found_too_and_as_jq_writes_them(
+    typed: int, left: float, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = lines_of_a_game(seed=typed)
+    lines[0]["seed"] = left
+    path = kept(tmp_path / "game.jsonl", lines)
+    code, out, _ = audit(path, "--json", capsys=capsys)
+    assert (code, json.loads(out)[0]["faults"]) == (0, [])
+    assert checked(path) == 0
+
+
 def test_a_game_whose_seed_was_rounded_is_no_challenge_and_says_why(tmp_path: Path) -> None:
     lines = lines_of_a_game(seed=LARGE)
     lines[0]["seed"] = rounded(LARGE)

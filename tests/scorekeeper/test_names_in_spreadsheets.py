@@ -22,6 +22,7 @@ from tests.scorekeeper.test_spreadsheets import semicolons, told_at_random
 
 CONVERTED = (
     *("007", "01", "7", "1e5", "3/4", "1:30", "5 Nov", "Nov-5", "Mai 5", "12 März", "5 PM", "50%"),
+    *("Jänner 3", "Października 5", "Мая 5", "Kvě 5", "Şub 5"),
     *("5€", "1,5", "1 000", "1.2.2020", "3.", "TRUE", "wahr", "Vrai", "FAUX", "'007", "''5 Nov"),
     *("=1+1", "+49", "-3", "@Ann", "½", "٣"),
 )

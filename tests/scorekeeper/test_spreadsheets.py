@@ -137,6 +137,17 @@ def semicolons(text: str) -> str:
     return table.getvalue()
 
 
+@pytest.mark.parametrize("made", [str, semicolons], ids=["commas", "semicolons"])
+def test_names_do_not_say_what_stands_between_the_cells(
+    made: Callable[[str], str], tmp_path: Path
+) -> None:
+    names = ("a;b;c;d;e;f;g", "a,b,c,d,e,f,g", '";";";"')
+    kept, dice = KeptSheet(VARIANTS["oh-hell"], names, 0, "today"), Random(8)
+    for _deal in range(3):
+        kept = told_at_random(kept, dice)
+    assert bad_cells(kept, tmp_path, made(as_csv(kept))) == []
+
+
 def decimals(text: str, comma: str = ",") -> str:
     """Numbers with decimals, which a spreadsheet writes once a cell is formatted so."""
     rows = csv.reader(io.StringIO(text))

@@ -99,3 +99,23 @@ def test_the_rules_by_another_name_say_for_how_many_they_are(
 ) -> None:
     assert run("rules", "judgement", "--players", "2") == 2
     assert "Kachuful is for 3 to 10 players" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("judgemnt", "Judgement"),
+        ("the elevator", "Elevator"),
+        ("Kachufool", "Kachuful"),
+        ("oh-hel", "Oh Hell"),
+        ("WK Boerenbridge", "Boerenbridge"),
+    ],
+)
+def test_a_slip_of_the_pen_is_answered_with_the_name_that_is_meant(typed: str, meant: str) -> None:
+    told = str(no_variant(typed))
+    assert told.startswith(f"There is no variant '{typed}'; perhaps you mean this: {meant} is ")
+
+
+def test_a_name_that_is_like_none_is_answered_with_all_there_are() -> None:
+    for typed in ("chess", "", "x" * 100_000):
+        assert "; there are blackout, " in str(no_variant(typed))

@@ -228,7 +228,7 @@ WORDS = [
     ("la-pocha", "Play", "play is counter-clockwise"),
     ("la-pocha", "Trump", "the dealer's last one is shown"),
     ("ninety-nine", "Trump", "clubs if three did, hearts if two did, spades if one did"),
-    ("ninety-nine", "Bidding", "a club stands for three"),
+    ("ninety-nine", "Bidding", "a club stands for 3"),
     ("bowers-duo", "Pack", "The jack of trumps is the highest card"),
     # Scoring, from the schemes' data.
     ("blackout", "Scoring", "made: 5 points and 1 point for each card dealt."),

@@ -6,7 +6,8 @@ What counts in the deal is said by the words of the rule line, as on the screen.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from game.commands.message.move_words import moves_words
 from game.commands.rules import WIDTH
@@ -26,6 +27,8 @@ from game.table.setup import HUMAN
 from game.translation import _
 
 NOBODY = "nobody yet"
+_OF_LAST: Final = (RuleKind.WINS, RuleKind.PAYS)
+"""What is told once more of a deal that is over."""
 
 
 def board(shown: Shown, seen: Sequence[View], *, in_full: bool = False) -> str:
@@ -94,9 +97,7 @@ def _rules(state: ScreenState, names: tuple[str, ...], own: Seat | None, *, in_f
     if state.table.phase is Phase.OVER:
         return ""
     cells = rule_cells(state, names, own)
-    rows = [_cell(cell, state, names) for cell in cells]
-    wide = max(len(caption) for caption, _words in rows)
-    told = [f"{caption:<{wide}}  {words}".rstrip() for caption, words in rows]
+    told = _aligned(_cell(cell, state, names) for cell in cells)
     # What is special about a deal is announced on the screen in a sentence as well.
     special = announcement(state) is not None or state.table.spec.call is not None
     for cell in cells:
@@ -104,6 +105,13 @@ def _rules(state: ScreenState, names: tuple[str, ...], own: Seat | None, *, in_f
             text = f"{cell.title}: {' '.join(cell.sentences)}"
             told.append(textwrap.fill(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False))
     return "\n".join(told)
+
+
+def _aligned(cells: Iterable[tuple[str, str]]) -> list[str]:
+    """Captions and what is said under them, a row for each."""
+    rows = list(cells)
+    wide = max(len(caption) for caption, _words in rows)
+    return [f"{caption:<{wide}}  {words}".rstrip() for caption, words in rows]
 
 
 def _cell(cell: RuleCell, state: ScreenState, names: Sequence[str]) -> tuple[str, str]:
@@ -135,12 +143,18 @@ def _table(game: GameInfo, state: ScreenState, own: Seat | None) -> str:
 
 def _notes(game: GameInfo, state: ScreenState, seat: Seat, own: Seat | None) -> Iterator[str]:
     """What is to be said of a seat beside its figures."""
-    who, table = game.seats[seat], state.table
+    who = game.seats[seat]
     agent = who.stand_in or who.agent
     if seat == own:
         yield "you"
     if agent != HUMAN:
         yield str(agent)
+    yield from _in_deal(state, seat)
+
+
+def _in_deal(state: ScreenState, seat: Seat) -> Iterator[str]:
+    """What a seat is in a deal beside its figures."""
+    table = state.table
     if table.declarer == seat:
         yield "declarer"
     if table.staked is not None and table.staked.seat == seat:
@@ -192,23 +206,28 @@ def _hand(hand: Hand) -> str:
 
 
 def _last_deal(seen: Sequence[View], names: Sequence[str]) -> Iterator[str]:
-    """What everybody bid, took and played in the deal before; nothing in the first one."""
+    """What won and paid in the deal before, and what everybody bid, took and played; nothing in
+    the first one."""
     done = len(seen[-1].history)
     if not done:
         return
     at = next(at for at, view in enumerate(seen) if len(view.history) == done)
     before, (spec, result, points) = seen[at - 1], seen[at].history[-1]
+    state = ScreenState.of(before)
+    kept = [cell for cell in rule_cells(state, names, None) if cell.kind in _OF_LAST]
+    told = "\n".join(_aligned(_cell(cell, state, names) for cell in kept))
+    known = [", ".join((name, *_in_deal(state, seat))) for seat, name in enumerate(names)]
     rows = [("", "bid", "took", "points")]
     rows += [
-        (name, str(result.bids[seat]), str(result.tricks[seat]), str(points[seat]))
-        for seat, name in enumerate(names)
+        (known[seat], str(result.bids[seat]), str(result.tricks[seat]), str(points[seat]))
+        for seat in range(len(names))
     ]
     heading, *figures = table_of(rows).splitlines()
-    yield f"Deal {spec.number} is over:\n{heading}  cards in the order of play"
+    yield f"Deal {spec.number} is over:\n{told}\n{heading}  cards in the order of play"
     for seat, line in enumerate(figures):
         plays = (play for trick in before.tricks for play in trick.played if play.seat == seat)
         yield f"{line}  {' '.join(map(_card, plays))}".rstrip()
-    yield from _said(ScreenState.of(before), names, "Said in it")
+    yield from _said(state, names, "Said in it")
 
 
 # What may be done ---------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Raw
 
 from game.commands.words import CommandError, shortened, table_of
-from game.engine import Suit
+from game.engine import CallTerms, Suit
 from game.engine.cards import CARDS
 from game.engine.choices import CallKind, Madness, Premium
 from game.engine.spec import LAID_ASIDE
@@ -58,7 +58,9 @@ def moves_words(actions: Sequence[AnyEvent], cards: int) -> str:
     """
     match actions[0]:
         case CallLine():
-            return "call\n" + _calls([one for one in actions if isinstance(one, CallLine)], cards)
+            return "call one of these\n" + _calls(
+                [one for one in actions if isinstance(one, CallLine)], cards
+            )
         case LayLine():
             wishes = {one.premium for one in actions if isinstance(one, LayLine)}
             premiums = " or ".join(
@@ -92,20 +94,27 @@ def _calls(actions: Sequence[CallLine], cards: int) -> str:
     """What may be called, as lines: the kinds, then what may be added."""
     terms = [one.call.terms() for one in actions]
     rows = list(_kinds({one.kind for one in terms}))
-    added = []
-    if any(one.nuloss for one in terms):
-        added.append(("nuloss", NULOSS_MEANING))
-    if any(one.blind_hand for one in terms):
-        added.append(("blind_hand", BLIND_MEANING))
-    added += [
-        (madness.value, madness_meaning(madness, cards))
-        for madness in Madness
-        if any(one.madness is madness for one in terms)
+    meanings = [
+        ("nuloss", NULOSS_MEANING, [one for one in terms if one.nuloss]),
+        ("blind_hand", BLIND_MEANING, [one for one in terms if one.blind_hand]),
+    ]
+    for madness in Madness:
+        mad = [one for one in terms if one.madness is madness]
+        meanings.append((madness.value, madness_meaning(madness, cards), mad))
+    added = [
+        (word, meaning + _not_with(terms, having)) for word, meaning, having in meanings if having
     ]
     if not added:
         return table_of(rows)
     also = "and behind it any of these, of the last two one at most"
     return f"{table_of(rows)}\n{also}\n{table_of(added)}"
+
+
+def _not_with(terms: Sequence[CallTerms], having: Sequence[CallTerms]) -> str:
+    """With which kinds something that some of the calls have never goes, in a sentence."""
+    never = {one.kind for one in terms} - {one.kind for one in having}
+    kinds = " or ".join(kind.value for kind in CallKind if kind in never)
+    return f" Not with {kinds}." if kinds else ""
 
 
 def _kinds(kinds: set[CallKind]) -> Iterator[tuple[str, str]]:

@@ -153,8 +153,8 @@ def _is_formula(text: str) -> bool:
 def _is_converted(text: str) -> bool:
     """Whether a spreadsheet may take a text for something else, behind apostrophes or none.
 
-    What has a digit may become a number, a date or a time, by rules of each language; a word and
-    then a number does not, unless the word may be a month.
+    What has a digit may become a number, a date or a time, by rules of each language; a word of
+    English letters and then a number does not, unless the word may be a month.
     """
     if _is_formula(text):
         return True
@@ -167,46 +167,24 @@ def _is_converted(text: str) -> bool:
     return numbered is None or numbered[1].casefold()[:3] in _MONTHS
 
 
-_NUMBERED: Final = re.compile(r"([^\W\d_]{2,}) ?[0-9]+")
+_NUMBERED: Final = re.compile(r"([A-Za-z]{2,}) ?[0-9]+")
 """A name such as Player 2 or Ann2."""
 _TRUTHS: Final = frozenset(
     {*("true", "false", "wahr", "falsch", "vrai", "faux", "verdadero", "falso", "vero")}
     | {*("waar", "onwaar", "verdadeiro", "prawda", "fałsz", "sant", "falskt")}
 )
 """Truth values of spreadsheets in several languages."""
-_MONTHS: Final = frozenset(
-    {
-        "jan",
-        "gen",
-        "ene",
-        "feb",
-        "fév",
-        "fev",
-        "mar",
-        "mär",
-        "mrz",
-        "maa",
-        "mrt",
-        "apr",
-        "avr",
-        "abr",
-    }
-    | {
-        "may",
-        "mai",
-        "mag",
-        "mei",
-        "maj",
-        "jun",
-        "jui",
-        "giu",
-        "jul",
-        "lug",
-        "aug",
-        "aoû",
-        "aou",
-        "ago",
-    }
-    | {"sep", "set", "oct", "okt", "out", "ott", "nov", "dec", "dez", "déc", "dic"}
+_MONTH_STARTS: Final = (
+    "jan feb mar apr may jun jul aug sep oct nov dec "  # English
+    "mrz mai okt dez "  # German
+    "fev avr jui aou "  # French
+    "ene abr ago set dic "  # Spanish
+    "gen mag giu lug ott "  # Italian
+    "maa mrt mei maj out "  # Dutch, Swedish, Portuguese
+    "sty lut kwi cze lip sie wrz lis gru "  # Polish
+    "led kve cer srp pro "  # Czech
+    "sze tam hel huh tou kes hei elo syy lok jou "  # Hungarian, Finnish
+    "oca nis haz tem eyl eki kas ara"  # Turkish
 )
-"""How months begin, in English, German, French, Spanish, Italian, Dutch and Portuguese."""
+"""How months begin in these languages, as far as they do without accents."""
+_MONTHS: Final = frozenset(_MONTH_STARTS.split())

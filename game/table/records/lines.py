@@ -410,6 +410,8 @@ def _header_in(data: Mapping[str, Any]) -> HeaderLine:
         why = refuse("The first dealer {seat} is not a seat.", seat=shown(dealer))
         raise HeaderError(why)
     seed = data.get("seed")
+    if isinstance(seed, float) and seed.is_integer():
+        seed = int(seed)  # jq 1.6 writes 1e+18 for a large number of an older record
     if not (seed is None or isinstance(seed, str) or _is_int(seed)):
         raise HeaderError(refuse("The seed is neither a number nor hexadecimal digits."))
     try:

@@ -187,10 +187,10 @@ def _unrounded(played: RecordReader) -> Iterator[Seed]:
 
     A record of 0.3 and before has a large typed number as a JSON number, and a program whose
     numbers are all of 64-bit floating point writes another one back. Of at most 18 digits, as
-    they were typed then, 129 numbers at most are one to it.
+    they were typed then, 129 numbers at most are one to it; the largest become 10^18.
     """
     told = played.setup.seed
-    if not isinstance(told, int) or not LARGEST_PLAIN < abs(told) < 10**LONGEST_NUMBER:
+    if not isinstance(told, int) or not LARGEST_PLAIN < abs(told) <= 10**LONGEST_NUMBER:
         return
     around = int(math.ulp(told))
     for seed in range(told - around, told + around + 1):
