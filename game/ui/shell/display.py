@@ -131,7 +131,7 @@ def open_window(size: tuple[int, int], *, full_screen: bool) -> pygame.Surface:
 
     `size` is in points, and counts when not in full screen.
     """
-    if pygame.display.get_driver() in DENSE:
+    if pygame.display.get_init() and pygame.display.get_driver() in DENSE:
         return _open_own(size, full_screen=full_screen)
     pygame.display.set_caption(_("Blackout"))
     if full_screen:
