@@ -116,6 +116,17 @@ def test_a_card_is_not_held_any_longer_once_a_panel_lies_over_the_table() -> Non
     assert rests(screen)
 
 
+def test_a_card_that_came_back_can_be_carried_again_where_nothing_moves() -> None:
+    screen = to_play(chosen={"reduced_motion": True})
+    held, before = screen.legal[-1], plays(screen)
+    for _ in range(2):
+        screen.drag(held, screen.scene.presenter.layout.own_plate.center)
+        screen.frames(60)
+        assert plays(screen) == before
+    screen.drag(held, screen.scene.presenter.layout.trick.center)
+    assert plays(screen) == [*before, held.code]
+
+
 def test_while_a_card_is_carried_elsewhere_the_hand_keeps_its_place_for_it() -> None:
     screen = to_play()
     hand, layout = screen.scene.presenter.stage.own_hand(), screen.scene.presenter.layout

@@ -275,9 +275,10 @@ class HandInput:
             sprite = self.stage.sprite(known(card.code))
             if sprite is None or card is carried:
                 continue
-            sprite.flying = card is self.parked or (sprite.flying and not sprite.pose.near(target))
+            there = still or sprite.pose.near(target)
+            sprite.flying = card is self.parked or (sprite.flying and not there)
             moved = (a + (b - a) * share for a, b in zip(sprite.pose, target, strict=True))
-            sprite.put(target if sprite.pose.near(target) else Pose(*moved))
+            sprite.put(target if there else Pose(*moved))
             home = home and sprite.pose == target
         self._loose = not home
 
