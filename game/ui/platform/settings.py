@@ -141,7 +141,8 @@ DEFAULT_AGENTS: Final = (HUMAN, *(MARKS[0],) * (MOST_SEATS - 1))
 
 
 START_WINDOW: Final = (1280, 800)
-"""Points of a window whose size nobody has chosen, px on most screens; on a large screen it begins larger."""
+"""Points (px on most screens) of a window whose size nobody has chosen; on a large screen it begins
+larger."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
