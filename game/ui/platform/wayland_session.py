@@ -34,8 +34,8 @@ _PLUGINS: Final = ("usr/lib*/libdecor/plugins-1/*.so", "usr/lib/*/libdecor/plugi
 """What draws the bars of windows for a session that leaves that to programs, as GNOME's does."""
 
 _GPU: Final = "dev/dri/renderD*"
-"""On Wayland SDL 2 shows pictures by OpenGL alone: where a processor does that, a frame of a dense
-screen was seen to take twenty times as long as by X11."""
+"""On Wayland SDL 2 shows pictures by OpenGL alone: where the processor does that, a frame of 1280 x
+800 points at scale 2 took twenty times as long as one of 1280 x 800 px by X11."""
 
 
 @dataclass(slots=True)
