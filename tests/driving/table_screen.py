@@ -75,6 +75,7 @@ class FakeApp:
     def __init__(self, size: tuple[int, int] = SIZE, **chosen: Any) -> None:
         self.size = size
         self.scale = 1.0
+        self.percent = 100
         self.theme: Theme = LAMP
         self.painter = Painter(LAMP)
         self.fonts = self.painter.fonts

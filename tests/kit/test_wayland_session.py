@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from game.ui.platform import wayland_session
-from game.ui.platform.wayland_session import Session
+from game.ui.platform.wayland_session import WaylandSession
 from game.ui.shell import display
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Wayland is not of Windows")
@@ -93,7 +93,7 @@ def test_a_session_tells_the_scale_of_each_screen_and_whether_it_draws_bars(
 ) -> None:
     globals_ = [("wl_compositor", 4), *([DECORATIONS] if decorates else []), ("wl_shm", 1)]
     with session(folder, globals_, scales) as variables:
-        assert wayland_session.ask(variables) == Session(scales, decorates)
+        assert wayland_session.ask(variables) == WaylandSession(scales, decorates)
 
 
 def test_without_a_session_nothing_is_asked(folder: Path) -> None:
@@ -126,13 +126,20 @@ def test_a_session_that_makes_no_sense_or_is_silent_is_none(
         places[0].close()
 
 
-def test_bars_are_drawn_by_the_session_or_by_what_a_distribution_has_for_it(tmp_path: Path) -> None:
-    assert wayland_session.has_bars(Session([2], decorates=True), tmp_path)
-    assert not wayland_session.has_bars(Session([2], decorates=False), tmp_path)
+def test_sdl_is_at_home_there_with_a_gpu_and_bars_of_the_session_or_the_distribution(
+    tmp_path: Path,
+) -> None:
+    with_bars, without = WaylandSession([2], True), WaylandSession([2], False)
+    assert not wayland_session.suits_sdl(with_bars, tmp_path)
+    gpu = tmp_path / "dev/dri/renderD128"
+    gpu.parent.mkdir(parents=True)
+    gpu.touch()
+    assert wayland_session.suits_sdl(with_bars, tmp_path)
+    assert not wayland_session.suits_sdl(without, tmp_path)
     plugin = tmp_path / "usr/lib/x86_64-linux-gnu/libdecor/plugins-1/libdecor-cairo.so"
     plugin.parent.mkdir(parents=True)
     plugin.touch()
-    assert wayland_session.has_bars(Session([2], decorates=False), tmp_path)
+    assert wayland_session.suits_sdl(without, tmp_path)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Wayland is one of Linux's ways to a window")
@@ -163,6 +170,7 @@ def test_wayland_is_asked_for_where_a_dense_screen_gets_all_its_pixels_by_it(
 
     monkeypatch.setattr(pygame.display, "init", no_screen)
     monkeypatch.setattr(wayland_session, "_PLUGINS", ())
+    monkeypatch.setattr(wayland_session, "_GPU", "dev")
     monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
     monkeypatch.delenv("SDL_VIDEO_DRIVER", raising=False)
     with session(folder, [DECORATIONS] if decorates else [], scales) as variables:

@@ -13,6 +13,9 @@ import pytest
 
 from game.ui.platform import pixels
 from game.ui.shell import display
+from game.ui.style.theme import SMALLEST_PX, smallest_px
+from game.ui.table.layout.size_limits import SizeWish
+from game.ui.table.layout.table_layout import TableLayout
 from tests.driving.dense_screen import DenseWindow, on_a_screen_of
 from tests.driving.ui_driver import Driver, driving
 
@@ -202,3 +205,33 @@ def test_only_one_place_asks_where_the_mouse_is_and_what_is_drawn_on() -> None:
     own = {GAME / "ui/platform/pixels.py", GAME / "ui/shell/display.py"}
     found = [path for path in GAME.rglob("*.py") if asked.search(path.read_text("utf-8"))]
     assert set(found) <= own
+
+
+@pytest.mark.parametrize("wished", [0, 100])
+def test_settings_say_how_large_words_are_as_they_count_it(
+    wished: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = Driver(size=SIZE, scale=wished).window.percent
+    for density in DENSITIES:
+        on_a_screen_of(density, monkeypatch)
+        assert Driver(size=SIZE, scale=wished).window.percent == plain == 100
+
+
+@pytest.mark.parametrize("density", DENSITIES)
+@pytest.mark.parametrize("words", [75, 100, 150])
+@pytest.mark.parametrize("seats", [2, 7, 10])
+def test_a_table_has_its_usual_proportions_and_no_smaller_letters(
+    seats: int, words: int, density: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wish = SizeWish(words)
+    plain = TableLayout.of(SIZE, seats, 5, 0, wish)
+    least = plain.least_letters
+    on_a_screen_of(density, monkeypatch)
+    dense = TableLayout.of(Driver(size=SIZE).window.size, seats, 5, 0, wish)
+    assert dense.scale == pytest.approx(plain.scale * density)
+    assert dense.card_scale == pytest.approx(plain.card_scale * density)
+    assert dense.yielded == plain.yielded
+    assert (dense.least_letters, smallest_px()) == (
+        round(least * density),
+        round(SMALLEST_PX * density),
+    )

@@ -25,7 +25,7 @@ from game.ui.paint.ruling import across, upright
 from game.ui.paint.sheet_marks import DASHES, seat_ink, seat_mark
 from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.graph import dashed, spread
-from game.ui.style.theme import RGB, SMALLEST_PX, Fonts, Theme, mixed
+from game.ui.style.theme import RGB, Fonts, Theme, mixed, smallest_px
 from game.ui.widgets.line_chart import AxisInks, AxisText, ValueAxis, round_ticks, worded
 
 BODY: Final = 15
@@ -79,7 +79,7 @@ class LeagueChart:
         """`news` is of at least one deal."""
         self.news, self.names = news, names
         room = area.height / (HEAD + FOOT + LEAST_LABEL * (len(names) - 1))
-        self.px = max(SMALLEST_PX, min(round(BODY * scale), int(room)))
+        self.px = max(smallest_px(), min(round(BODY * scale), int(room)))
         self.thin = hairline(scale)
         """px of a thin line."""
         lines = news.lines
@@ -155,7 +155,7 @@ class LeagueChart:
             upright(surface, theme.sheet_ink, x, (plot.bottom, plot.bottom + px // 3), thin)
             word = typeset.line_surface(grouped(deal), TextStyle(px), _fonts, theme.sheet_muted)
             surface.blit(word, word.get_rect(midtop=(x, plot.bottom + px // 3)))
-        small = max(SMALLEST_PX, round(px * 0.93))
+        small = max(smallest_px(), round(px * 0.93))
         caption = typeset.line_surface(
             _("Points per hand, with 95 % intervals"), TextStyle(small), _fonts, theme.sheet_muted
         )

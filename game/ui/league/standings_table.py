@@ -18,7 +18,7 @@ from game.ui.paint import typeset
 from game.ui.paint.sheet_marks import seat_ink, seat_mark
 from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.table import place_plaque
-from game.ui.style.theme import RGB, SMALLEST_PX, Fonts, Theme, mixed
+from game.ui.style.theme import RGB, Fonts, Theme, mixed, smallest_px
 
 BODY: Final = 16
 """px of the words at scale 1."""
@@ -95,7 +95,7 @@ def table_height(bots: int, scale: float) -> int:
 
 
 def _body(scale: float) -> int:
-    return max(SMALLEST_PX, round(BODY * scale))
+    return max(smallest_px(), round(BODY * scale))
 
 
 class StandingsTable:
@@ -105,7 +105,7 @@ class StandingsTable:
         self.lines = lines_of(news, names)
         self.area = area
         room = area.height // (len(names) + 1)
-        self.px = max(SMALLEST_PX, min(_body(scale), int(room / LEAST_ROW)))
+        self.px = max(smallest_px(), min(_body(scale), int(room / LEAST_ROW)))
         self._row = min(round(self.px * ROW), room)
 
     def bot_at(self, pos: tuple[int, int]) -> int | None:
@@ -119,7 +119,7 @@ class StandingsTable:
         px, area = self.px, self.area
         edges, name_left, name_room = self.columns()
         y = area.top + self._row // 2
-        small = max(SMALLEST_PX, round(px * 0.86))
+        small = max(smallest_px(), round(px * 0.86))
         for head, right in zip(heads(), edges, strict=True):
             self._put(surface, head, (right, y), small, theme.sheet_muted)
         for place, line in enumerate(self.lines):
@@ -152,7 +152,7 @@ class StandingsTable:
         """Right edges of the columns of figures; where names begin, and their room in px."""
         px = self.px
         bold = TextStyle(px, bold=True).font(_fonts)
-        small = TextStyle(max(SMALLEST_PX, round(px * 0.86))).font(_fonts)
+        small = TextStyle(max(smallest_px(), round(px * 0.86))).font(_fonts)
         widths = [small.size(head)[0] for head in heads()]
         widths = [max(w, bold.size(u)[0]) for w, u in zip(widths, USUAL, strict=True)]
         for line in self.lines:

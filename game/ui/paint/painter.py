@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
-from game.ui.style.theme import SMALLEST_PX, Fonts, Theme
+from game.ui.style.theme import Fonts, Theme, smallest_px
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,7 @@ class Painter:
     theme: Theme
     scale: float = 1.0
     """px of the screen for one px of design."""
-    least: int = SMALLEST_PX
+    least: int = field(default_factory=smallest_px)
     """px of the screen below which no letter goes."""
 
     @cached_property

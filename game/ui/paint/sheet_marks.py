@@ -12,7 +12,7 @@ from game.presentation.deal_labels import Trumps
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.suits import suit_shape
-from game.ui.style.theme import RGB, SMALLEST_PX, FontRole, Theme, contrast, mixed, open_font
+from game.ui.style.theme import RGB, FontRole, Theme, contrast, mixed, open_font, smallest_px
 
 INKS: tuple[RGB, ...] = (
     (24, 72, 148),
@@ -153,7 +153,7 @@ def trump_marks(
         mark = no_trump_mark(size, ink)
         surface.blit(mark, mark.get_rect(midleft=(x, y)))
     if trump.doubled:
-        font = open_font(FontRole.SANS, max(SMALLEST_PX - 1, round(body * 0.8)), bold=True)
+        font = open_font(FontRole.SANS, max(smallest_px() - 1, round(body * 0.8)), bold=True)
         word = font.render("×2", True, theme.sheet_ink)
         surface.blit(word, word.get_rect(midleft=(x + round(body * 0.1), y)))
 

@@ -96,7 +96,7 @@ class Felt(StrEnum):
 
 
 class Rest(StrEnum):
-    """What happens once nothing hangs any more on how a person plays a deal on."""
+    """What happens once the rest of a deal is settled for a person: every trick left, or none."""
 
     OFF = "off"
     OFFER = "offer"
@@ -141,7 +141,8 @@ DEFAULT_AGENTS: Final = (HUMAN, *(MARKS[0],) * (MOST_SEATS - 1))
 
 
 START_WINDOW: Final = (1280, 800)
-"""Points of a window whose size nobody has chosen, px on most screens; large screens get more."""
+"""Points (px on most screens) of a window whose size nobody has chosen; on a large screen it begins
+larger."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -147,7 +147,9 @@ class App(Protocol):
     size: tuple[int, int]
     """Width and height in px."""
     scale: float
-    """px of screen for one px of design, from the settings: 0.75 to 2."""
+    """px of screen for one px of design: 0.75 to 2 from the settings, on a dense screen more."""
+    percent: int
+    """How large everything is drawn, as the settings count, on whatever screen."""
     theme: Theme
     fonts: Fonts
     painter: Painter

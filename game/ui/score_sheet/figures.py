@@ -9,7 +9,7 @@ from game.presentation.deal_labels import SHORT
 from game.presentation.score_sheet import DealRow
 from game.presentation.words.points import signed
 from game.translation import _
-from game.ui.style.theme import SMALLEST_PX
+from game.ui.style.theme import smallest_px
 
 STAR: Final = "*"
 """Beside points of which a premium or a streak is a part, where there is no room for a number."""
@@ -29,7 +29,7 @@ def lift(off: int, px: int) -> int:
 
 def small(body: int) -> int:
     """px of what is noted beside the points."""
-    return max(SMALLEST_PX - 1, round(body * 0.84))
+    return max(smallest_px() - 1, round(body * 0.84))
 
 
 def stake_letter(stake: Premium) -> str:

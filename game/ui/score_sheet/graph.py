@@ -20,7 +20,7 @@ from game.ui.paint.sheet_marks import DASHES, seat_ink, seat_mark
 from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.measures import BODY
 from game.ui.score_sheet.table import place_plaque
-from game.ui.style.theme import SMALLEST_PX, Fonts, mixed
+from game.ui.style.theme import Fonts, mixed, smallest_px
 from game.ui.widgets.line_chart import AxisInks, AxisText, ValueAxis
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
@@ -74,7 +74,7 @@ class SheetGraph:
         self.sheet = sheet
         self.named = named
         self.theme = painter.theme
-        self.body = max(SMALLEST_PX, round(BODY * 0.94 * painter.scale))
+        self.body = max(smallest_px(), round(BODY * 0.94 * painter.scale))
         self.area = area
         self.line = hairline(painter.scale)
         """px of a thin line."""

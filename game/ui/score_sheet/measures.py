@@ -13,7 +13,7 @@ from game.translation import _
 from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.figures import STAR, bracketed, kind_words, reach, small, stake_letter
 from game.ui.score_sheet.legend import legend_lines, legend_parts
-from game.ui.style.theme import LAMP, SMALLEST_PX, Fonts
+from game.ui.style.theme import LAMP, Fonts, smallest_px
 
 BODY: Final = 17
 """px of points at scale 1."""
@@ -146,18 +146,18 @@ def measure(
         key: whether it says below the totals what the marks mean.
         large: whether large letters come before running totals, and before all rows in sight.
     """
-    biggest = max(SMALLEST_PX, round(BODY * scale))
-    bodies = range(biggest, SMALLEST_PX - 1, -1)
+    biggest = max(smallest_px(), round(BODY * scale))
+    bodies = range(biggest, smallest_px() - 1, -1)
     tried: Iterable[tuple[int, _SheetKept]] = ((body, kept) for kept in _KEPT for body in bodies)
     if large:
         tried = product(bodies, (*_KEPT, _LEAN) if len(sheet.names) >= MANY else _KEPT)
     for body, kept in tried:
         found = _measured(sheet, room, body, kept, key=key, names=large)
         if found.left + len(sheet.names) * found.column <= room[0]:
-            if found.scrolls and body > SMALLEST_PX and not large:
+            if found.scrolls and body > smallest_px() and not large:
                 continue
             return found
-    return _measured(sheet, room, SMALLEST_PX, _KEPT[-1], key=key, names=False)
+    return _measured(sheet, room, smallest_px(), _KEPT[-1], key=key, names=False)
 
 
 def _measured(
@@ -281,7 +281,7 @@ def _trump_width(sheet: SheetContents, body: int, doubled: int) -> int:
 
 def legend_px(body: int) -> int:
     """px of what the marks mean."""
-    return max(SMALLEST_PX, round(body * 0.82))
+    return max(smallest_px(), round(body * 0.82))
 
 
 def _head(body: int, *, margin: bool) -> int:

@@ -35,7 +35,7 @@ from game.ui.score_sheet.figures import (
 )
 from game.ui.score_sheet.legend import legend_lines, legend_parts, paint_legend
 from game.ui.score_sheet.measures import DOT, LEGEND_LINE, dot_radius, lead, legend_px, measure
-from game.ui.style.theme import RGB, SMALLEST_PX, Fonts, Theme, mixed
+from game.ui.style.theme import RGB, Fonts, Theme, mixed, smallest_px
 from game.ui.widgets.painted_buttons import plaque
 
 _fonts = Fonts(1)  # sizes here are px of the screen
@@ -353,7 +353,7 @@ class SheetTable:
                 place_plaque(surface, places[seat], len(places) - len(gone), at, m.body, theme)
             x = column.right - round(m.gap * 0.8)
             text = minus(total)
-            px = m.body + 1 if m.body > SMALLEST_PX else m.body
+            px = m.body + 1 if m.body > smallest_px() else m.body
             self._put(surface, text, (x, y), px, theme.sheet_ink, bold=True, right=True)
         if m.key:
             self._paint_legend(surface, top + round(m.body * 2.2))

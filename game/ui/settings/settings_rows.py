@@ -340,7 +340,7 @@ class SettingsRows:
         return rows
 
     def _size_sentence(self) -> str:
-        real = round(self._screen.app.scale * 100)
+        real = self._screen.app.percent
         text = _("Now {percent} %.")
         if self._now.scale not in (0, real):
             text = _("The window has room for {percent} %.")

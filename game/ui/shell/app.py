@@ -351,6 +351,7 @@ class Window:
     def _dress(self) -> None:
         """Theme, fonts, cards and widgets as the settings say."""
         self.scale = display.scale(self._points, self.settings.scale)
+        self.percent = round(self.scale / pixels.per_point() * 100)
         self.theme = laid_with(THEMES[self.settings.theme], self.settings.felt)
         self.painter = Painter(self.theme, self.scale)
         self.fonts = self.painter.fonts

@@ -87,7 +87,7 @@ def _preferring_wayland() -> Iterator[None]:
         yield
         return
     session = wayland_session.ask()
-    if session is None or not session.dense or not wayland_session.has_bars(session):
+    if session is None or not session.dense or not wayland_session.suits_sdl(session):
         yield
         return
     os.environ[named] = "wayland,x11"

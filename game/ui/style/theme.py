@@ -14,6 +14,7 @@ from enum import Enum
 import pygame
 
 from game import assets
+from game.ui.platform import pixels
 from game.ui.style.script_font import ScriptFont
 
 RGB = tuple[int, int, int]
@@ -269,8 +270,14 @@ class FontRole(Enum):
 
 
 SMALLEST_PX = 13
+"""Points of the smallest letters."""
 _MOST_FONTS = 64
 _open_fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
+
+
+def smallest_px() -> int:
+    """px of the smallest letters that can be read on the screen that the window is on."""
+    return round(SMALLEST_PX * pixels.per_point())
 
 
 def font_file(role: FontRole, *, bold: bool = False) -> str:
@@ -304,9 +311,9 @@ def _alive(font: pygame.font.Font) -> bool:
 class Fonts:
     """The two typefaces at one user interface scale."""
 
-    def __init__(self, scale: float = 1.0, least: int = SMALLEST_PX) -> None:
-        """`least` px of the screen are the smallest letters."""
-        self.scale, self.least = scale, least
+    def __init__(self, scale: float = 1.0, least: int = 0) -> None:
+        """`least` px of the screen are the smallest letters; 0 for what can be read there."""
+        self.scale, self.least = scale, least or smallest_px()
 
     def px(self, px: float) -> int:
         """A size given at scale 1, in px at this scale; never below what can be read."""

@@ -8,6 +8,7 @@ given, worn or not.
 from typing import TypeAlias
 
 from game import assets
+from game.ui.platform import pixels
 from game.ui.style.contrast import chosen_colours
 from game.ui.style.theme import RGB, FontRole, Fonts, Theme, font_file, hexed, mixed
 
@@ -70,11 +71,11 @@ def _chosen(theme: Theme) -> dict[str, str]:
 
 
 def _shape(radius: int, *, border: int = 1, **more: str) -> dict[str, str]:
-    """A rounded, shadowless box; `radius` and `border` in px."""
+    """A rounded, shadowless box; `radius` in px, `border` in points."""
     return {
         "shape": "rounded_rectangle" if radius else "rectangle",
         "shape_corner_radius": str(radius),
-        "border_width": str(border),
+        "border_width": str(round(border * pixels.per_point())),
         "shadow_width": "0",
     } | more
 

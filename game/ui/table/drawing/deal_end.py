@@ -26,6 +26,7 @@ from game.ui.paint.portraits import portrait
 from game.ui.paint.ruling import across, sheet_of_paper
 from game.ui.paint.sheet_marks import flame_mark, place_colours
 from game.ui.paint.typeset import TextStyle
+from game.ui.platform import pixels
 from game.ui.style.theme import RGB, Fonts, mixed
 from game.ui.table.drawing.corner_panels import deal_title
 from game.ui.table.layout.laid_cards import bubble_box
@@ -46,7 +47,7 @@ ROW_WIDTHS: Final = 9
 TEXT: Final = 0.54
 """Height of the letters as a share of the row."""
 LEAST_TEXT: Final = 14
-"""px of the smallest letters on the slip, in any window."""
+"""Points of the smallest letters on the slip, in any window."""
 STAMPED: Final = 0.5
 """Share of a verdict's way down from which on it is told on the slip too."""
 FLICKERS: Final = 5
@@ -179,7 +180,7 @@ class RankingSlip:
         self._scale = painter.scale
         self._names, self._portraits = names, portraits
         self.row = (box.height - round(FOOT * painter.scale)) // (len(names) + 1)
-        self.fonts, least = Fonts(1), max(LEAST_TEXT, painter.least)
+        self.fonts, least = Fonts(1), round(max(LEAST_TEXT * pixels.per_point(), painter.least))
         self.size = max(least, round(self.row * TEXT))
         self.small = max(least, round(self.size * 0.87))
         self._edge = round(EDGE * painter.scale)

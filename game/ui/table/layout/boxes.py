@@ -19,6 +19,7 @@ from typing import Final
 from pygame import Rect
 
 from game.engine import Seat
+from game.ui.platform import pixels
 from game.ui.style.theme import SMALLEST_PX
 from game.ui.table.layout.bid_panel_layout import CLOSE, ROOMY, BidForm
 
@@ -74,7 +75,7 @@ TRICK_CARDS: Final = {2: 184, 3: 160, 5: 150}
 HUGE_WINDOW, HUGE_TRICK = 2.4, 1.4
 """From this base scale on, near that of 3840 x 2160, those cards grow so much beyond the window."""
 LEAST_TRICK_CARD: Final = 76
-"""px of height below which the indices of a card cannot be read."""
+"""Points of height below which the indices of a card cannot be read."""
 TRICK_SPACE, TRICK_ROW = 1.2, 1.05
 """From one card of a trick to the next, in widths and heights of a card."""
 TRICK_RISE: Final = 0.18
@@ -88,7 +89,7 @@ LARGE_STRIP, LARGE_PART = 0.46, 0.66
 LARGE_APART: Final = 1.04
 """From card to card where there is room, in widths."""
 LEAST_STRIP: Final = 24
-"""px that are seen of each other card in a hand."""
+"""Points that are seen of each other card in a hand."""
 HAND_EDGE: Final = 25
 """What the turned cards at both ends of a hand need beside their width."""
 LIFT: Final = 18
@@ -112,14 +113,14 @@ WIDEST: Final = 2.0
 """The table uses a window up to so many times as wide as high; beyond it the felt goes on."""
 CARD_RATIO: Final = 118 / 165
 LARGE_WINDOW: Final = 1.35
-"""The base scale of 1920 x 1080; from there on letters are never smaller than so many px."""
+"""The base scale of 1920 x 1080; from there on letters are never smaller than so many points."""
 LARGE_WINDOW_LETTERS: Final = 16
 
 
 TURN_UP: Final = 82
 """Height of the card that was turned for trump, px at scale 1."""
 COUNTED_STEP: Final = 6
-"""px from one won trick of the player below to the next, where they have little room."""
+"""Points from one won trick of the player below to the next, where they have little room."""
 MANY_BIDS: Final = 9
 """From so many cards on the numbers of a bid may need two rows."""
 
@@ -192,7 +193,12 @@ class TableBoxes:
     @property
     def least_letters(self) -> int:
         """px of the smallest letters."""
-        return LARGE_WINDOW_LETTERS if self.base >= LARGE_WINDOW else SMALLEST_PX
+        return round((LARGE_WINDOW_LETTERS if self.is_large else SMALLEST_PX) * pixels.per_point())
+
+    @property
+    def is_large(self) -> bool:
+        """Whether the window is, however many px its screen has."""
+        return self.base >= LARGE_WINDOW * pixels.per_point()
 
     def px(self, length: float) -> int:
         """px of the window for a length of words, plates and panels at scale 1."""
@@ -402,7 +408,7 @@ class TableBoxes:
     def least_step(self) -> float:
         """px that are seen of each card in a hand."""
         large = self.hand_height * CARD_RATIO * LARGE_STRIP
-        return large if self.large_hand else LEAST_STRIP
+        return large if self.large_hand else LEAST_STRIP * pixels.per_point()
 
     def front_row(self, held: int) -> int:
         """How many of so many cards in large print lie in front of the others.
@@ -465,7 +471,8 @@ class TableBoxes:
         left = (bar.width - self.px(MESSAGE)) // 2 - self.px(GAP)
         wide = max(self.px(LEAST_BAR_END), min(self.px(BAR_END), left))
         if not (self.has_portraits or self.onlooker):
-            wide = self.stacked_height + COUNTED_STEP * max(self.hand_size, self.largest)
+            step = round(COUNTED_STEP * pixels.per_point())
+            wide = self.stacked_height + step * max(self.hand_size, self.largest)
         return Rect(bar.topleft, (wide, bar.height))
 
     @property

@@ -11,9 +11,10 @@ from typing import Final, NamedTuple
 from pygame import Rect
 
 from game.engine import Variant
+from game.ui.platform import pixels
 from game.ui.platform.settings import CARD_SIZES, Settings
 from game.ui.table.layout.bid_panel_layout import LEAST_WIDTH
-from game.ui.table.layout.boxes import LARGE_WINDOW, LEAST_TRICK_CARD, Yielded, fitting_scale
+from game.ui.table.layout.boxes import LEAST_TRICK_CARD, Yielded, fitting_scale
 from game.ui.table.layout.seating import SeatBoxes, Side, stack_gaps
 
 SMALL_WORDS: Final = 13
@@ -21,7 +22,7 @@ SMALL_WORDS: Final = 13
 LEAST_WORDS: Final = 0.8
 """The same as a scale in any window: a little below it those letters still fit their boxes."""
 LEAST_TRICK_STEP: Final = 4
-"""px from one won trick to the next at which they can be counted."""
+"""Points from one won trick to the next at which they can be counted."""
 LARGE_PRINT: Final = 3
 """So many cards of a hand in large print are as tall as the window at most."""
 LARGE_TRICK: Final = 88
@@ -105,7 +106,7 @@ def fits(table: SeatBoxes) -> bool:
         return False
     if table.above and not _panel_fits(table):
         return False
-    if table.trick_height < min(LEAST_TRICK_CARD, 96 * table.base):
+    if table.trick_height < min(LEAST_TRICK_CARD * pixels.per_point(), 96 * table.base):
         return False
     row = [place.plate for place in table.places if place.side is Side.TOP]
     if any(other.left - one.right < LEAST_GAP * table.base for one, other in pairwise(row)):
@@ -119,7 +120,7 @@ def fits(table: SeatBoxes) -> bool:
         return False
     gaps = stack_gaps(table.hand_size)
     narrowest = min(place.stack.width for place in table.places)
-    if (narrowest - table.stacked_height) / gaps < LEAST_TRICK_STEP:
+    if (narrowest - table.stacked_height) / gaps < LEAST_TRICK_STEP * pixels.per_point():
         return False
     return not table.onlooker or table.hints.width >= table.px(HALF_CONTROLS)
 
@@ -143,7 +144,6 @@ def _bids_fit(table: SeatBoxes, boxes: Mapping[str, Rect]) -> bool:
     return not table.has_score or bids.width >= table.px(LEAST_WIDTH)
 
 
-@lru_cache(maxsize=256)
 def granted(
     size: tuple[int, int],
     seats: int,
@@ -163,9 +163,40 @@ def granted(
     table leaves out one thing after the other, as far as `yields`. In large print the hand comes
     next, and more is left out for it.
     """
+    return _granted(
+        pixels.per_point(),
+        size,
+        seats,
+        largest,
+        wish,
+        onlooker=onlooker,
+        calls=calls,
+        above=above,
+        yields=yields,
+        seen=seen,
+        keeps_score=keeps_score,
+    )
+
+
+@lru_cache(maxsize=256)
+def _granted(
+    dense: float,
+    size: tuple[int, int],
+    seats: int,
+    largest: int,
+    wish: SizeWish,
+    *,
+    onlooker: bool,
+    calls: bool,
+    above: int,
+    yields: Yielded,
+    seen: bool,
+    keeps_score: bool,
+) -> Granted:
     base = fitting_scale(size)
-    if base < LEAST_WORDS:  # letters go no further down, and their boxes not below them
-        wish = replace(wish, words=max(wish.words, round(100 * LEAST_WORDS / base)))
+    lowest = LEAST_WORDS * dense
+    if base < lowest:  # letters go no further down, and their boxes not below them
+        wish = replace(wish, words=max(wish.words, round(100 * lowest / base)))
     usual = SeatBoxes(
         size,
         seats,
@@ -186,7 +217,7 @@ def granted(
     def table(words: int, cards: int, left_out: Yielded = Yielded.NOTHING) -> SeatBoxes:
         scale = base * words / 100
         if words < 100:  # down to what can be read, but not up
-            least = usual.least_letters / SMALL_WORDS if base >= LARGE_WINDOW else LEAST_WORDS
+            least = usual.least_letters / SMALL_WORDS if usual.is_large else lowest
             scale = min(base, max(scale, least))
         return replace(usual, scale=scale, card_scale=base * cards / 100, yielded=left_out)
 
