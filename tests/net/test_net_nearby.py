@@ -405,8 +405,8 @@ def test_a_window_hears_of_a_server_while_it_answers_and_of_its_end(
 @pytest.mark.slow
 @pytest.mark.skipif(not may_be_alone(), reason="no network namespaces may be made here")
 def test_in_two_networks_windows_list_the_servers_that_are_there() -> None:
-    """The short form of `scripts/checks/neighbourhood.py`, which watches for ten minutes."""
-    words = [sys.executable, "scripts/checks/neighbourhood.py", "0.05"]
+    """The short form of `scripts/checks/networks/neighbourhood.py`, of ten minutes."""
+    words = [sys.executable, "scripts/checks/networks/neighbourhood.py", "0.05"]
     found = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     if found.returncode == NO_NAMESPACES:
         pytest.skip(found.stdout)
