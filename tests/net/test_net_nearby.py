@@ -41,6 +41,7 @@ from tests.driving.neighbours import (
     TUNNEL,
     alone,
     comes_late,
+    copied,
     hosts,
     may_be_alone,
     on_a_cable,
@@ -400,6 +401,12 @@ def test_a_window_hears_of_a_server_while_it_answers_and_of_its_end(
     finally:
         listening.close()
         listening.join()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not may_be_alone(), reason="no network of its own may be made here")
+def test_two_servers_of_a_home_that_was_copied_are_both_listed() -> None:
+    assert alone(copied)["listed"] == [f"{ADDRESS}:40123", f"{ADDRESS}:40124"]
 
 
 @pytest.mark.slow

@@ -92,7 +92,8 @@ class Nearby(AtAddresses):
     @property
     def found(self) -> tuple[NearbyServer, ...]:
         """The servers that are there, in the order of their names."""
-        servers = sorted(set(self._found.copy().values()), key=lambda one: (one.name, one.address))
+        by_address = {one.address: one for one in self._found.copy().values()}
+        servers = sorted(by_address.values(), key=lambda one: (one.name, one.address))
         return tuple(servers[:MOST])
 
     @contextmanager
