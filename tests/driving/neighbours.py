@@ -85,6 +85,20 @@ def on_a_cable() -> dict[str, Any]:
     return {**_heard_at("::", "0.0.0.0"), "own": own_address()}
 
 
+def copied() -> dict[str, Any]:
+    """Two servers with one key and one name."""
+    _ip("link set lo up", *_CABLE, f"addr add {ADDRESS}/24 dev d0")
+    heard, at = Nearby(ask=there), partial(reachable, "0.0.0.0")
+    with Announcement("Zed", at, 40123, KEY):
+        _until(lambda: heard.found)
+        with Announcement("Zed", at, 40124, KEY):
+            _until(lambda: len(heard.found) > 1)
+            found = {"listed": _addresses(heard)}
+    heard.close()
+    heard.join()
+    return found
+
+
 def several() -> dict[str, Any]:
     """A machine in two networks, with a VPN that takes all and a bridge of containers."""
     for name, address in _SEVERAL.items():
@@ -139,5 +153,5 @@ def _until(seen: Callable[[], object]) -> None:
 
 
 if __name__ == "__main__":
-    scenes = (comes_late, hosts, on_a_cable, several)
+    scenes = (comes_late, copied, hosts, on_a_cable, several)
     print(json.dumps({one.__name__: one for one in scenes}[sys.argv[1]]()))

@@ -41,6 +41,7 @@ from tests.driving.neighbours import (
     TUNNEL,
     alone,
     comes_late,
+    copied,
     hosts,
     may_be_alone,
     on_a_cable,
@@ -403,10 +404,16 @@ def test_a_window_hears_of_a_server_while_it_answers_and_of_its_end(
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not may_be_alone(), reason="no network of its own may be made here")
+def test_two_servers_of_a_home_that_was_copied_are_both_listed() -> None:
+    assert alone(copied)["listed"] == [f"{ADDRESS}:40123", f"{ADDRESS}:40124"]
+
+
+@pytest.mark.slow
 @pytest.mark.skipif(not may_be_alone(), reason="no network namespaces may be made here")
 def test_in_two_networks_windows_list_the_servers_that_are_there() -> None:
-    """The short form of `scripts/checks/neighbourhood.py`, which watches for ten minutes."""
-    words = [sys.executable, "scripts/checks/neighbourhood.py", "0.05"]
+    """The short form of `scripts/checks/networks/neighbourhood.py`, of ten minutes."""
+    words = [sys.executable, "scripts/checks/networks/neighbourhood.py", "0.05"]
     found = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     if found.returncode == NO_NAMESPACES:
         pytest.skip(found.stdout)

@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
+from game.net.client import server_process
 from game.net.client.connection import Session
 from game.net.client.entry import Entry
 from game.net.client.server_link import ServerLink
-from game.net.client.server_process import Invitation, ServerProcess, kept_door
+from game.net.client.server_process import Invitation, ServerProcess, invitation_to, kept_door
 from game.net.client.server_session import LinkNews, LinkState
 from game.net.messages import Create, GameInfo, WantedSeat
-from game.net.own_addresses import HERE
+from game.net.own_addresses import EVERYWHERE, HERE
 from tests.links import entry_of
 from tests.waiting import wait_until
 
@@ -37,6 +38,66 @@ def served(home: Path, **host: Any) -> Iterator[tuple[ServerProcess, Invitation]
 
 def entry(told: Invitation, kept: Path) -> Entry:
     return entry_of(told.url, "Ann", kept, password=told.code)
+
+
+ADDRESSES = ("192.168.1.5", "10.0.5.3")
+
+
+def test_an_invitation_leads_to_each_address_of_its_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(server_process, "told_addresses", lambda _host, _into: ADDRESSES)
+    told = invitation_to("ws://127.0.0.1:40123", "k3v9q")
+    assert (told.address, told.others) == ("192.168.1.5:40123", ("10.0.5.3:40123",))
+    other = told.to("10.0.5.3:40123")
+    assert (other.address, other.others) == ("10.0.5.3:40123", ("192.168.1.5:40123",))
+    assert other.to("192.168.1.5:40123") == told
+    assert told.to("10.9.9.9:40123") == told, "it is none of its own any more"
+    assert invitation_to(told.url, "k3v9q", local=True).address == "127.0.0.1:40123"
+
+
+@pytest.mark.parametrize(
+    ("host", "told"),
+    [
+        ({"local": True, "vpn": True}, ["--host", HERE]),
+        ({"local": False}, ["--host", EVERYWHERE, "--announce", "Ann"]),
+        (
+            {"local": False, "vpn": True},
+            ["--host", EVERYWHERE, "--announce", "Ann", "--announce-into", "vpn"],
+        ),
+    ],
+)
+def test_a_vpn_is_told_of_a_table_where_its_host_says_so(
+    host: dict[str, Any], told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Begun:
+        said: list[str]
+
+        def __init__(self, words: list[str], *_told: object) -> None:
+            Begun.said = words
+
+        def say(self, _line: str) -> None: ...
+
+    monkeypatch.setattr(server_process, "BesideProgram", Begun)
+    ServerProcess(tmp_path, name="Ann", **host)
+    assert Begun.said[Begun.said.index("--host") :] == told
+
+
+@pytest.mark.slow
+def test_an_invitation_follows_a_change_of_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now: tuple[str, ...] = ADDRESSES
+    monkeypatch.setattr(server_process, "told_addresses", lambda _host, _into: now)
+    monkeypatch.setattr("game.net.address_watch.LOOK_S", 0.01)
+    with served(tmp_path / "server", local=False) as (server, told):
+        port = told.url.rpartition(":")[2]
+        assert told.address == f"192.168.1.5:{port}"
+        now = ("172.16.0.9",)
+        wait_until(lambda: server.invitation != told, "it is seen")
+        moved = server.invitation
+        assert moved is not None
+        assert (moved.address, moved.others, moved.code) == (f"172.16.0.9:{port}", (), told.code)
 
 
 @pytest.mark.slow

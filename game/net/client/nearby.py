@@ -32,6 +32,9 @@ TELL_MS: Final = 3000
 """Milliseconds in which a server says where it is."""
 AGAIN_S: Final = 5.0
 """Seconds after which a server is asked again."""
+FAREWELL_S: Final = 10.0
+"""Seconds for which one that took its word back stays listed while it answers: one whose machine
+comes to another address does that too, and tells anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,8 @@ class Nearby(AtAddresses):
         self._ask = ask
         self._due_at: dict[str, float] = {}
         """By the name that was told: when that server is asked next."""
+        self._until: dict[str, float] = {}
+        """By the name of one that took its word back: until when it stays."""
         self._found: dict[str, NearbyServer] = {}
         self._listening: Zeroconf
         self._thread = self._begin()
@@ -87,7 +92,8 @@ class Nearby(AtAddresses):
     @property
     def found(self) -> tuple[NearbyServer, ...]:
         """The servers that are there, in the order of their names."""
-        servers = sorted(set(self._found.copy().values()), key=lambda one: (one.name, one.address))
+        by_address = {one.address: one for one in self._found.copy().values()}
+        servers = sorted(by_address.values(), key=lambda one: (one.name, one.address))
         return tuple(servers[:MOST])
 
     @contextmanager
@@ -100,8 +106,8 @@ class Nearby(AtAddresses):
                 yield
             finally:
                 browser.cancel()
-                self._due_at.clear()
-                self._found.clear()
+                for told in (self._due_at, self._until, self._found):
+                    told.clear()
 
     def _tend(self) -> None:
         """Ask all whose time has come, at once."""
@@ -127,26 +133,29 @@ class Nearby(AtAddresses):
 
     async def _look_at(self, name: str) -> None:
         """See whether a server is there, and where."""
-        info = await asyncio.to_thread(self._listening.get_service_info, KIND, name, TELL_MS)
-        told = nearby_servers(info)
+        self._due_at[name] = monotonic() + AGAIN_S
+        known = self._found.get(name)
+        told: tuple[NearbyServer, ...] = () if known is None else (known,)
+        if name not in self._until:
+            info = await asyncio.to_thread(self._listening.get_service_info, KIND, name, TELL_MS)
+            told = nearby_servers(info)
         there = await asyncio.gather(*(self._ask(one.url, one.key) for one in told))
         able = [one for one, is_there in zip(told, there, strict=True) if is_there]
-        found = next(
-            (one for one in able if one == self._found.get(name)), able[0] if able else None
-        )
-        if name not in self._due_at:  # it has said farewell meanwhile
-            return
-        self._due_at[name] = monotonic() + AGAIN_S
+        found = known if known in able else next(iter(able), None)
         if found is not None:
             self._found[name] = found
         else:
             self._found.pop(name, None)
+        if name in self._until and (found is None or monotonic() > self._until[name]):
+            for kept in (self._due_at, self._until, self._found):
+                kept.pop(name, None)
 
     # What a ServiceBrowser calls, in a thread of its own -----------------------------------------
 
     def add_service(self, _listening: Any, _kind: str, name: str) -> None:
         """A server is there, or was within the last hour."""
         if name in self._due_at or len(self._due_at) < MOST_HEARD:
+            self._until.pop(name, None)
             self._due_at[name] = 0.0
             self._due.set()
 
@@ -155,9 +164,11 @@ class Nearby(AtAddresses):
         self.add_service(listening, kind, name)
 
     def remove_service(self, _listening: Any, _kind: str, name: str) -> None:
-        """It is gone."""
-        self._due_at.pop(name, None)
-        self._found.pop(name, None)
+        """It has taken its word back, or that has run out."""
+        if name in self._due_at:
+            self._until[name] = monotonic() + FAREWELL_S
+            self._due_at[name] = 0.0
+            self._due.set()
 
 
 def _everywhere() -> Sequence[str]:

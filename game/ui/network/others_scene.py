@@ -427,7 +427,7 @@ class PlayWithOthersScene(FormScreen):
 
 
 def nearby_title(server: NearbyServer, servers: Sequence[NearbyServer]) -> str:
-    """What a server is called among those of its network; also by its address if names are alike."""
+    """What a server is called in a list; by its address too where names in it look alike."""
     name, address = server.name, server.address
     if sum(skeleton(one.name) == skeleton(name) for one in servers) > 1:
         return _("{name}’s tables at {address}").format(name=name, address=address)

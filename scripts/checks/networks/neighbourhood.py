@@ -1,6 +1,6 @@
 """Watches tables in the neighbourhood: three servers, two networks, and what windows there list.
 
-    sudo python3 scripts/checks/neighbourhood.py 10
+    sudo python3 scripts/checks/networks/neighbourhood.py 10
 
 runs for so many minutes, in network namespaces of its own (Linux, root). Ann is in the first
 network, Bob in both, with a VPN and a bridge of containers besides, and ANN in the second one, all
@@ -28,7 +28,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, TypeAlias
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 
 from game.net.client.nearby import Nearby  # noqa: E402
@@ -57,8 +57,12 @@ class Truth:
         self.listed: dict[Listed, float] = {}
         self.same: dict[Listed, Listed] = {}
         """What is as right as one that is due: another address of the same server."""
+        self.missing: dict[Listed, float] = {}
+        """Since when one that is due is not listed."""
         self.waited = 0.0
         """The longest time until a change was seen."""
+        self.longest = 0.0
+        """The longest time in which one that is due was not listed."""
 
     def expect(self, due: set[Listed], same: dict[Listed, Listed], now: float) -> None:
         """From now on these are there."""
@@ -90,8 +94,11 @@ class Truth:
             ):
                 yield f"lists {one[:2]}, which is not there"
         listed = {self.same.get(one, one) for one in self.listed}
-        for one, since in self.due.items():
-            if one not in listed and now - since > COME_S:
+        lacking = set(self.due) - listed
+        self.missing = {one: self.missing.get(one, now) for one in lacking}
+        for one, since in self.missing.items():
+            self.longest = max(self.longest, now - since)
+            if now - since > COME_S:
                 yield f"does not list {one[:2]}"
 
 
@@ -203,8 +210,8 @@ class Neighbourhood:
         return [f"the window of {who} {fault}" for who, fault in found]
 
 
-def watched(minutes: float, folder: Path) -> tuple[int, list[str], float]:
-    """How often it was looked, what was wrong, and the longest time until a change was seen."""
+def watched(minutes: float, folder: Path) -> tuple[str, list[str]]:
+    """What was seen, and what was wrong."""
     with ExitStack() as opened:
         town = Neighbourhood(folder, opened)
         opened.callback(town.kill_all)
@@ -285,8 +292,13 @@ def watched(minutes: float, folder: Path) -> tuple[int, list[str], float]:
                 steps[step % len(steps)]()
                 expect()
                 step, due = step + 1, time.monotonic() + STEP_S
-        waited = max(truth.waited for truth in town.truths.values())
-        return looks, list(faults), waited
+        truths = town.truths.values()
+        seen = (
+            f"{looks} looks at three servers and four windows, {step} changes; seen after "
+            f"{max(truth.waited for truth in truths):.1f} s at most, "
+            f"the longest gap in a list {max(truth.longest for truth in truths):.1f} s"
+        )
+        return seen, list(faults)
 
 
 _TOLD: Final = {"ann": "Ann", "bob": "Bob", "ann2": "ANN"}
@@ -336,9 +348,8 @@ def main() -> int:
     heed_sigterm()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["BLACKOUT_HOME"] = folder
-        looks, faults, waited = watched(words.minutes, Path(folder))
-    print(f"{looks} looks at three servers and four windows; faults: {len(faults)}")
-    print(f"longest time until a change was seen: {waited:.1f} s")
+        seen, faults = watched(words.minutes, Path(folder))
+    print(f"{seen}; faults: {len(faults)}")
     print("\n".join(faults))
     return 1 if faults else 0
 
