@@ -34,9 +34,9 @@ def duty(shown: ScreenState, legal: Collection[Card]) -> str | None:
         return _("A joker was led: play any card. The first suit played must then be followed.")
     following = [held for held in own if counts_as(shown, held) is led]
     if led is Suit.JOKERS:
-        return _joker_led(own, following)
+        return _joker_led(own, following, legal)
     if shown.table.spec.rules.must_beat:
-        return _to_beat(shown, led, following, legal)
+        return _to_beat(shown, led, own, legal)
     if shown.table.spec.rules.bowers:
         return _bower(shown, led, own, following)
     return None
@@ -45,9 +45,13 @@ def duty(shown: ScreenState, legal: Collection[Card]) -> str | None:
 def _with_joker(shown: ScreenState, own: list[Card], legal: Collection[Card]) -> str:
     """North-East Blackout: a joker at any time, but not led and not in the first trick."""
     free = any(held.suit is Suit.JOKERS for held in legal)
+    # Beside the jokers others may be barred: trumps from a lead, or all but them from a ruff.
+    barred = any(held.suit is not Suit.JOKERS and held not in legal for held in own)
     if not shown.table.trick:
         if free:
             return _("Your lead: you hold nothing but jokers.")
+        if barred:
+            return _("Your lead: no joker, and trump has not been broken.")
         return _("Your lead: any card but a joker.")
     led = suit_led(shown.table.spec, shown.table.trump, shown.table.trick)
     if led is None:
@@ -56,36 +60,46 @@ def _with_joker(shown: ScreenState, own: list[Card], legal: Collection[Card]) ->
     if any(counts_as(shown, held) is led for held in own):
         follow = _("Follow {suit}, or play a joker.")
         first = _("Follow {suit}. No joker may be played to the first trick.")
+    elif barred:
+        follow = _("You have no {suit}: trump, or play a joker.")
+        first = _("You have no {suit}: trump. No joker may be played to the first trick.")
     else:
         follow = _("You have no {suit}: play any card, a joker too.")
         first = _("You have no {suit}. No joker may be played to the first trick.")
     return (follow if free else first).format(suit=suit)
 
 
-def _joker_led(own: list[Card], following: list[Card]) -> str:
+def _joker_led(own: list[Card], following: list[Card], legal: Collection[Card]) -> str:
     if following and len(own) > 1:
         return _("A joker was led: the other joker must follow it, and loses.")
+    if len(legal) < len(own):
+        return _("A joker was led: you have none, and must trump.")
     return _("A joker was led: it wins unless it is trumped. Play any card.")
 
 
-def _to_beat(shown: ScreenState, led: Suit, following: list[Card], legal: Collection[Card]) -> str:
+def _to_beat(shown: ScreenState, led: Suit, own: list[Card], legal: Collection[Card]) -> str:
     """La Pocha: follow and beat, else trump, and higher than any trump that lies there."""
-    suit = _(SUIT_WORDS[led])
-    winning = best(shown.table.spec, shown.table.trump, shown.table.trick).card
-    trumped = winning.suit is shown.table.trump
+    suit, trump = _(SUIT_WORDS[led]), shown.table.trump
+    winning = best(shown.table.spec, trump, shown.table.trick).card
+    trumped = winning.suit is trump
+    # A revoke that only costs points is legal as well.
+    following = [held for held in legal if held.suit is led]
     if following:
-        if trumped and led is not shown.table.trump:
+        if trumped and led is not trump:
             words = _("Follow {suit}. The trick is trumped: it need not be beaten.")
-        elif all(held.height > winning.height for held in legal):
+        elif all(held.height > winning.height for held in following):
             words = _("Follow {suit}, and beat the trick: you can, so you must.")
         else:
             words = _("Follow {suit}. You cannot beat the trick.")
         return words.format(suit=suit)
-    forced = shown.table.trump is not None and all(held.suit is shown.table.trump for held in legal)
-    if forced:
+    if trump is None or not shown.table.spec.rules.must_trump:
+        words = _("You have no {suit}: play any card.")
+    elif all(
+        held.suit is trump and not (trumped and held.height < winning.height) for held in legal
+    ):
         higher = _("You have no {suit}: you must trump higher.")
         words = higher if trumped else _("You have no {suit}: you must trump.")
-    elif trumped:
+    elif trumped and any(held.suit is trump for held in own):
         words = _("You have no {suit} and cannot trump higher: play any card.")
     else:
         words = _("You have no {suit} and no trump: play any card.")

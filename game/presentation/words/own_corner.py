@@ -226,7 +226,8 @@ def _card_asked(shown: ScreenState, seat: Seat) -> str:
     if led in suits:
         joker = _("follow {suit}, or a joker")
         return (joker if None in suits else _("follow {suit}")).format(suit=suit)
-    if spec.rules.must_trump and suits == {trump}:
-        return _("no {suit}: trump").format(suit=suit)
+    if spec.rules.must_trump and suits - {None} == {trump}:
+        joker = _("no {suit}: trump, or a joker")
+        return (joker if None in suits else _("no {suit}: trump")).format(suit=suit)
     joker = _("no {suit}: any but a joker")
     return (joker if None in barred else _("no {suit}: any card")).format(suit=suit)

@@ -265,6 +265,9 @@ def _owed_lengths(owed: Owed) -> Iterator[str]:
     elif owed.joker_free:
         yield _("follow suit, or play a joker")
         yield _("follow, or a joker")
+    elif owed.beat and not owed.trump:
+        yield _("follow and beat, if you can")
+        yield _("follow and beat")
     elif owed.beat:
         yield _("follow and beat, else trump")
         yield _("follow, beat, trump")

@@ -1,0 +1,122 @@
+"""What is said to be owed is what the rules leave, whatever house rules there are together."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine import Card, Phase, Play, Played, Suit, legal_actions, observe, to_act
+from game.engine.decisions.card import is_revoke
+from game.engine.tricks import best, effective_suit
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.duties import duty
+from game.presentation.words.own_corner import own_corner_words
+from game.presentation.words.prompts import prompt
+from game.presentation.words.rule_line import RuleKind, rule_cells
+from game.variants import VARIANTS, variant, with_options
+from tests.dealing import Step, whole_game
+
+HOUSES: list[tuple[str, dict[str, object]]] = [
+    ("northeast-jokers", {"must_trump": True}),
+    ("northeast-jokers", {"trump_broken": True}),
+    ("two-jokers", {"must_trump": True, "schedule": [4, 4, 4]}),
+    ("la-pocha", {"must_trump": False, "schedule": [5, 4, 5]}),
+    ("la-pocha", {"no_trump": "always", "schedule": [5, 4, 5]}),
+    ("la-pocha", {"revokes": "penalised", "schedule": [5, 4, 5]}),
+    ("la-pocha", {"schedule": [5, 4, 5]}),
+]
+
+
+class Asked:
+    """Who is to play a card, what he is told of it, and what he may play."""
+
+    def __init__(self, step: Step) -> None:
+        state, (seat,) = step.after, to_act(step.after).must
+        deal, shown = state.deal, ScreenState.of(observe(state, seat))
+        legal = [one.card for one in legal_actions(state, seat) if isinstance(one, Play)]
+        self.deal, self.seat = deal, seat
+        self.words = duty(shown, legal) or prompt(shown, legal)
+        self.corner = own_corner_words(shown, seat, [str(one) for one in range(9)]).asked
+        self.held = set(deal.hands[seat])
+        self.owed = {card for card in legal if not is_revoke(deal, seat, card)}
+        self.jokers = {card for card in self.held if card.suit is Suit.JOKERS}
+        self.barred = self.held - self.owed
+        self.trumps = {
+            card
+            for card in self.held
+            if deal.trump is not None and effective_suit(deal.spec, deal.trump, card) is deal.trump
+        }
+
+    def beats(self, card: Card) -> bool:
+        """Whether it would take the trick as it lies."""
+        lying = (*self.deal.trick, Played(self.seat, card))
+        return best(self.deal.spec, self.deal.trump, lying).card is card
+
+
+def asked_in(name: str, options: dict[str, object]) -> list[Asked]:
+    """Every card that is asked for in a few deals."""
+    players = VARIANTS[name].seats[0]
+    row = with_options(variant(name), options, players)
+    found: list[Asked] = []
+    for seed in range(4):
+        for step in whole_game(row, players, seed):
+            if len(step.after.finished) > 2:
+                break
+            if step.after.phase is Phase.PLAYING:
+                found.append(Asked(step))
+    return found
+
+
+@pytest.mark.parametrize(("name", "options"), HOUSES)
+def test_the_sentence_agrees_with_the_cards_that_may_be_played(
+    name: str, options: dict[str, object]
+) -> None:
+    for one in asked_in(name, options):
+        told = one.words, one.held, one.owed, one.deal.trick
+        if "lay any card" in one.words:
+            assert not one.barred, told
+        if "any card but a joker" in one.words:
+            assert one.barred <= one.jokers, told
+        if "trump has not been broken" in one.words:
+            assert one.barred & one.trumps, told
+        if "you can, so you must" in one.words:
+            assert all(map(one.beats, one.owed)), told
+        if "cannot beat" in one.words:
+            assert not any(map(one.beats, one.owed)), told
+        if "must trump" in one.words:
+            assert one.owed <= one.trumps, told
+        if "and no trump:" in one.words:
+            assert not one.trumps, told
+        if "cannot trump higher" in one.words:
+            assert one.trumps, told
+            assert not any(map(one.beats, one.trumps)), told
+
+
+@pytest.mark.parametrize(("name", "options"), HOUSES)
+def test_the_corner_agrees_with_it(name: str, options: dict[str, object]) -> None:
+    for one in asked_in(name, options):
+        told = one.corner, one.held, one.owed, one.deal.trick
+        if one.corner.endswith("any card"):
+            assert not one.barred, told
+        if ": trump" in one.corner:
+            assert one.owed <= one.trumps | one.jokers, told
+            assert ("or a joker" in one.corner) == bool(one.owed & one.jokers), told
+
+
+@pytest.mark.parametrize(("name", "options"), HOUSES)
+def test_the_rule_line_asks_for_a_trump_only_where_one_is_owed(
+    name: str, options: dict[str, object]
+) -> None:
+    players = VARIANTS[name].seats[0]
+    row = with_options(variant(name), options, players)
+    for step in whole_game(row, players, 1):
+        if len(step.after.finished) > 2:
+            break
+        if step.after.phase is not Phase.PLAYING:
+            continue
+        shown = ScreenState.of(observe(step.after, 0))
+        cells = rule_cells(shown, [str(one) for one in range(9)], 0)
+        (owed,) = (cell for cell in cells if cell.kind is RuleKind.OWED)
+        deal = step.after.deal
+        if not (deal.spec.rules.must_trump and deal.trump is not None):
+            words = [words for _caption, words in owed.lengths]
+            assert not any("else trump" in each or each.endswith(", trump") for each in words)
