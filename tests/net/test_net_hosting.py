@@ -76,6 +76,8 @@ FORWARDED = [
     ("For=198.51.100.1, for=192.0.2.7;proto=https;by=203.0.113.43", "192.0.2.7"),
     ('proto=http;for="[2001:db8::7]:4711"', "2001:db8::7"),
     ('for="192.0.2.7:4711" ;host="a, b"', "192.0.2.7"),
+    ('for="192.0.2.7:_p-1"', "192.0.2.7"),
+    ('for="[2001:db8::7]:_a.b"', "2001:db8::7"),
     ("for=_hidden", None),
     ("for=unknown", None),
     ("proto=https", None),

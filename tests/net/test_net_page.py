@@ -182,6 +182,11 @@ def test_scripts_of_the_own_page_may_connect_and_those_of_a_borrowed_name_may_no
             "told of: start it with --origin http://cards.example.org, or have the proxy pass the "
             "header Host on.",
         ),
+        (  # a file, or a frame without rights: whoever let "null" in would let all of them in
+            "127.0.0.1:8765",
+            "null",
+            "The page came by null, which is no address: open it from here.",
+        ),
     ],
 )
 def test_a_page_is_told_why_it_may_not_connect_and_so_is_the_log_once(

@@ -60,6 +60,12 @@ def test_the_systemd_units_are_such(tmp_path: Path) -> None:
         accepted("systemd-analyze", "verify", "--man=no", tmp_path / started)
 
 
+def test_a_process_that_its_redis_stopped_stays_down() -> None:
+    """It would say its sentence again and again: whoever starts it has to mend the cause."""
+    units = dict(zip(UNITS, all_printed("ini"), strict=True))
+    assert "RestartPreventExitStatus=2\n" in units["blackout@.service"]
+
+
 def test_caddy_reads_its_file(tmp_path: Path) -> None:
     need("caddy")
     file = tmp_path / "Caddyfile"

@@ -26,8 +26,10 @@ HEADERS: Final = {"x-forwarded-for": "X-Forwarded-For", "forwarded": "Forwarded"
 LIST, RFC_7239 = HEADERS.values()
 _MOST_TOLD: Final = 20
 """Kinds of nonsense that are told in the log; more say nothing new."""
-_BRACKETS: Final = re.compile(r"\[([0-9a-f:.]+)\](?::\d{1,5})?", re.IGNORECASE)
-_WITH_PORT: Final = re.compile(r"([0-9.]+):\d{1,5}")
+_PORT: Final = r":(?:\d{1,5}|_[\w.-]+)"
+"""RFC 7239 lets a proxy write a word of its own in place of a port, with `_` before it."""
+_BRACKETS: Final = re.compile(rf"\[([0-9a-f:.]+)\](?:{_PORT})?", re.IGNORECASE | re.ASCII)
+_WITH_PORT: Final = re.compile(rf"([0-9.]+){_PORT}", re.ASCII)
 _NETWORK: Final = 64
 """Bits of an IPv6 address that one subscriber shares with nobody (RFC 6177)."""
 

@@ -121,6 +121,9 @@ class PageFiles:
         if origin in self._origins or self._is_own(origin, host):
             return ""
         page, known = (shown(told[:_MOST_TOLD]) for told in (origin, host))
+        if not page.partition("://")[2]:
+            # Browsers say "null" for a file and for what is shut in: it is nobody's in particular.
+            return f"The page came by {page or 'nothing'}, which is no address: open it from here."
         if page.partition("://")[2].casefold() == known.casefold():
             known = "that name is not one this server was told of"
         else:

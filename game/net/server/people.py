@@ -75,13 +75,21 @@ _HOUSE: Final = (
 )
 """What the program calls whoever sits at it, itself, and those who run a table or a server."""
 
+_NUMBERED: Final = re.compile(r"(bot|level)\W*\d+")
+"""A bot without a name of its own, and one that is named by its rating."""
+
 
 @cache
 def _not_for_persons() -> Mapping[str, str]:
     """By how they look the names that the program gives itself."""
     bots = [name for bot in BOTS.values() for name in (bot.name, bot.title)]
     levels = [f"{BOTS[level].title}, {style}" for level in LEVELS for style in STYLES]
-    return {skeleton(name): name for name in (*_HOUSE, *BOT_NAMES, *bots, *levels)}
+    return {_without_marks(name): name for name in (*_HOUSE, *BOT_NAMES, *bots, *levels)}
+
+
+def _without_marks(name: str) -> str:
+    """How a name looks without dots, hyphens and other marks: "You!" is as good as You."""
+    return "".join(filter(str.isalnum, skeleton(name)))
 
 
 def persons(name: str) -> str:
@@ -90,8 +98,8 @@ def persons(name: str) -> str:
     Raises:
         BadMessage: it is.
     """
-    like = _not_for_persons().get(skeleton(name))
-    if like is not None or re.fullmatch(r"bot\s*\d+", name.casefold()):
+    like = _not_for_persons().get(_without_marks(name))
+    if like is not None or _NUMBERED.fullmatch(name.casefold()):
         why = f"{like or name} is a name of the program and its bots; add something to it."
         raise BadMessage("alike", why)
     return name

@@ -150,7 +150,8 @@ def test_blanks_make_no_other_name(known: str, name: str, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     "name",
     [
-        *("You", "YOU", "Y o u", "Y\u043eu", "Y0u"),
+        *("You", "YOU", "Y o u", "Y\u043eu", "Y0u", "You!", "-You-"),
+        *("Black-out", "Operator.", "A.d.a", "expert:bold", "level:1200", "Bot #3"),
         *("Ada", "Jun", "ada", "Casual", "casual", "Expert", "Rulebook", "heuristic", "mcts"),
         *("Expert, bold", "800", "Bot 1", "bot12"),
         *("Blackout", "B l a c k o u t", "B1ackout", "Operator", "Server", "Nobody"),
