@@ -807,6 +807,7 @@ OUTSIDE: Final = {
     "game/arena/saved.py": "a league, to which its one writer adds lines under its lock",
     "game/commands/cli.py": "the output of a pipe that was closed goes nowhere",
     "game/commands/serve.py": "the log of a server, which turns over by itself",
+    "game/jobs/browser_pdf.py": "a page for a browser, in a folder that is gone at once",
     "game/net/client/kept_games.py": "a mark with nothing in it",
     "game/net/client/server_process.py": "a mark with nothing in it",
     "game/table/records/files.py": "a record, to which its one recorder adds lines",
