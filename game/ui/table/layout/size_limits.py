@@ -187,11 +187,11 @@ def _granted(
     wish: SizeWish,
     *,
     onlooker: bool,
-    calls: bool,
-    above: int,
-    yields: Yielded,
-    seen: bool,
-    keeps_score: bool,
+    calls: bool = False,
+    above: int = 0,
+    yields: Yielded = Yielded.NOTHING,
+    seen: bool = False,
+    keeps_score: bool = False,
 ) -> Granted:
     base = fitting_scale(size)
     lowest = LEAST_WORDS * dense
