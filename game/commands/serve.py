@@ -396,8 +396,12 @@ class _Listening:
 
             addresses = partial(told_addresses, words.host, words.announce_into)
             invite(addresses(), url)
-            watch = AddressWatch(addresses, partial(invite, url=url))
-            self._told.callback(watch.close)
+
+            def moved(hosts: tuple[str, ...]) -> None:
+                print("This machine has other addresses now.", file=sys.stderr)
+                invite(hosts, url)
+
+            self._told.callback(AddressWatch(addresses, moved).close)
 
 
 def invite(hosts: Sequence[str], url: str) -> None:
