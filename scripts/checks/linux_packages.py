@@ -42,8 +42,8 @@ from checks.rooted import DEVICES, Failed, NotHere, Rooted, play
 from installers import debian, debian_root, glibc
 from installers.lacking import Unavailable
 from termination import heed_sigterm
-from tests.driving.compositors import SOCKET, weston
 from tests.driving.real_hands import SHOWN_SIZE, x_server
+from tests.shell.compositors import SOCKET, weston
 
 RELEASES: Final = ("bookworm", "bullseye")
 WITH_WAYLAND: Final = "bookworm"

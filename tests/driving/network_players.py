@@ -132,7 +132,11 @@ async def make_game(
         assert await come_in(socket, host.name, host.pair) == "welcome"
         seats = [{"name": one.name} for one in people]
         making = {"type": "create", "id": 1, "variant": variant, "seats": seats}
-        await socket.send(json.dumps({**making, "options": options}))
-        while (answer := json.loads(await socket.recv())).get("id") != 1:
-            pass
+        while True:
+            await socket.send(json.dumps({**making, "options": options}))
+            while (answer := json.loads(await socket.recv())).get("id") != 1:
+                pass
+            if answer.get("code") != "limit":
+                break
+            await asyncio.sleep(answer["wait"])  # many games one after the other, each with guests
         assert answer["type"] == "game", answer

@@ -144,6 +144,14 @@ def _bids_fit(table: SeatBoxes, boxes: Mapping[str, Rect]) -> bool:
     return not table.has_score or bids.width >= table.px(LEAST_WIDTH)
 
 
+class _Room(NamedTuple):
+    """What a window offers."""
+
+    size: tuple[int, int]
+    per_point: float
+    """px of its screen for each of its points."""
+
+
 def granted(
     size: tuple[int, int],
     seats: int,
@@ -164,8 +172,7 @@ def granted(
     next, and more is left out for it.
     """
     return _granted(
-        pixels.per_point(),
-        size,
+        _Room(size, pixels.per_point()),
         seats,
         largest,
         wish,
@@ -180,8 +187,7 @@ def granted(
 
 @lru_cache(maxsize=256)
 def _granted(
-    dense: float,
-    size: tuple[int, int],
+    room: _Room,
     seats: int,
     largest: int,
     wish: SizeWish,
@@ -193,8 +199,8 @@ def _granted(
     seen: bool = False,
     keeps_score: bool = False,
 ) -> Granted:
-    base = fitting_scale(size)
-    lowest = LEAST_WORDS * dense
+    size, base = room.size, fitting_scale(room.size)
+    lowest = LEAST_WORDS * room.per_point
     if base < lowest:  # letters go no further down, and their boxes not below them
         wish = replace(wish, words=max(wish.words, round(100 * lowest / base)))
     usual = SeatBoxes(
