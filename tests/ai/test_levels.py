@@ -328,7 +328,23 @@ def safe_card_thrown_before_the_risky_one(view: View, legal: tuple[Action, ...])
         if card not in trumps_of(view)
         and all(card.height < other.height for other in out(view, card.suit))
     ]
-    return plays(legal, lambda card: card == safe[0]) if len(safe) == 1 else set()
+    if len(safe) != 1:
+        return set()
+    (risky,) = (card for card in own(view) if card != safe[0])
+    if risky.suit in shown_void(view):
+        return set()  # whoever leads next may be known to have none of it: then neither is risky
+    return plays(legal, lambda card: card == safe[0])
+
+
+def shown_void(view: View) -> set[Suit]:
+    """Suits that somebody did not follow."""
+    tricks = (*(trick.played for trick in view.tricks), view.trick)
+    return {
+        trick[0].card.suit
+        for trick in tricks
+        for play in trick[1:]
+        if play.card.suit is not trick[0].card.suit
+    }
 
 
 def last_but_one_taken_with_the_low_card_left(view: View, legal: tuple[Action, ...]) -> set[Action]:
