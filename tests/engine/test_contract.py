@@ -206,6 +206,7 @@ PURE = {
     "bisect",
     "collections",
     "dataclasses",
+    "difflib",
     "enum",
     "functools",
     "itertools",
