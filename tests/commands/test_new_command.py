@@ -17,7 +17,7 @@ from game.table.own_variants.variant_shelf import OwnShelf
 from tests.commands.test_commands import run
 from tests.paths import ROOT
 
-PARTS = ("game", "ai", "blackout_table", "assets", "docs", "scripts", "tests")
+PARTS = ("game", "ai", "blackout_table", "assets", "docs", "findings", "scripts", "tests")
 SHARED = (
     "engine/test_family_deals.py",
     "engine/test_family_scoring.py",

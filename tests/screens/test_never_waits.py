@@ -308,7 +308,7 @@ def test_the_menu_says_that_it_still_looks_for_games_and_is_alive(
     Shelf().keep([begun])
     gate = threading.Event()
     real = Shelf.unfinished
-    monkeypatch.setattr(Shelf, "unfinished", lambda shelf: gate.wait() and real(shelf))
+    monkeypatch.setattr(Shelf, "unfinished", lambda *asked: gate.wait() and real(*asked))
     driver = PatientDriver(watch)
     driver.until(lambda: driver.window.patience.text == "Looking for games to continue…")
     driver.click_on("Settings")
