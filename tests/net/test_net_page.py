@@ -254,7 +254,7 @@ def test_whoever_asks_for_it_is_told_in_words_what_counts(tmp_path: Path) -> Non
     assert [one["about"] for one in told["rules"]] == [
         *("deal", "wins", "owed", "pays", "bids", "next")
     ]
-    assert told["rules"][0]["lengths"] == [["Deal 1 of 19", "10 cards"]]
+    assert told["rules"][0]["lengths"][0] == ["Deal 1 of 19", "10 cards"]
     assert all(one["sentences"] for one in told["rules"])
     assert told["lay"] == {}
     assert bob.heard("table") == []
