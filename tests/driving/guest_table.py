@@ -28,6 +28,7 @@ from game.engine import (
     Say,
 )
 from game.engine.choices import CallKind, JokerCall
+from game.engine.decisions.card import is_revoke
 from game.engine.terms import CallTerms
 from game.presentation.screen_state import ScreenState
 from game.table.table import Table
@@ -281,7 +282,11 @@ class Seated(Hands):
             self.key(pygame.K_RETURN)
 
     def _play(self, action: Play) -> None:
+        view = self.table.table.view(action.seat)
         self._touch(action.card, pygame.K_RETURN)
+        if is_revoke(view, action.seat, action.card):  # what it costs is said first, once
+            self.driver.frames(60)  # two clicks at once would be one
+            self._touch(action.card, pygame.K_RETURN)
         naming = self.table.input.decision.card.joker
         if naming is None:
             return
