@@ -54,7 +54,7 @@ def test_a_host_invites_who_is_here_and_who_was_written_and_hears_who_declines(u
     driver.until(lambda: lobby.game.seats[2].name is None)
     driver.until(lambda: has(driver, "invited"))
     write(driver, "invited", "Nobody")
-    driver.until(lambda: "Nobody called Nobody has been at this server." in notices(driver))
+    driver.until(lambda: "Nobody called Nobody has been at this server yet" in notices(driver))
     bob.close()
 
 
