@@ -1,8 +1,9 @@
 """Every sentence on the screen goes through here: one gettext catalogue, English is the source.
 
-Write `_("Start")` where a text is shown, never at import time, so that a change of language counts
-at once. Texts kept as data are marked with `N_` and translated with `_` when they are shown.
-pygame_gui is given finished text only: it has a translation of its own that would get in the way.
+Write `_("Start")`, or `_("Deal {n}", n=3)`, where a text is shown, never at import time, so that a
+change of language counts at once. Texts kept as data are marked with `N_` and translated with `_`
+when they are shown. pygame_gui is given finished text only: it has a translation of its own
+that would get in the way.
 """
 
 from __future__ import annotations
@@ -19,17 +20,19 @@ SOURCE_LANGUAGE = "en"
 _catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
 
 
-def _(text: str) -> str:
-    """The text in the language of the player."""
-    return _catalogue.gettext(text) if text else ""
+def _(text: str, /, **facts: object) -> str:
+    """The text in the language of the player, each `{name}` of it filled with the fact so named."""
+    found = _catalogue.gettext(text) if text else ""
+    return found.format(**facts) if facts else found
 
 
-def ngettext(one: str, many: str, number: int) -> str:
+def ngettext(one: str, many: str, number: int, /, **facts: object) -> str:
     """The form of a text that goes with this number, below zero with the number without its sign.
 
-    Of a negative number Python, C and CLDR would each take another form.
+    Of a negative number Python, C and CLDR would each take another form. Facts as with `_`.
     """
-    return _catalogue.ngettext(one, many, abs(number))
+    found = _catalogue.ngettext(one, many, abs(number))
+    return found.format(**facts) if facts else found
 
 
 def N_(text: str) -> str:  # noqa: N802  (the name every gettext tool knows)

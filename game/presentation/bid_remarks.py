@@ -39,8 +39,9 @@ def bid_remark(event: BidPlaced, now: ScreenState, names: tuple[str, ...]) -> tu
         return said, balance_remark(now)
     if open_bids > 1 or event.changes or now.table.players == 2:
         return (said,)
-    far = _("That makes {total} for {cards} so far.")
-    return far.format(total=now.bid_total, cards=now.table.spec.tricks), said
+    return _(
+        "That makes {total} for {cards} so far.", total=now.bid_total, cards=now.table.spec.tricks
+    ), said
 
 
 def balance_remark(now: ScreenState) -> str:
@@ -59,22 +60,22 @@ def listed(words: Sequence[str]) -> str:
     """A list in words."""
     if len(words) < 2:
         return "".join(words)
-    return _("{names} and {name}").format(names=", ".join(words[:-1]), name=words[-1])
+    return _("{names} and {name}", names=", ".join(words[:-1]), name=words[-1])
 
 
 def _bid(event: BidPlaced, now: ScreenState, name: str) -> str:
     bid = event.bid
     if event.changes:
-        return _("{name} changed the bid to {bid}.").format(name=name, bid=said(bid))
+        return _("{name} changed the bid to {bid}.", name=name, bid=said(bid))
     hand = [held for held in now.table.hands[event.seat] if isinstance(held, Card)]
     remarkable = _against_the_hand(name, bid, hand, now) if _is_weighed(hand, now) else ""
     if remarkable:
         return remarkable
     if bid == 0:
-        return _("{name} bid zero: not a single trick.").format(name=name)
+        return _("{name} bid zero: not a single trick.", name=name)
     if bid == now.table.spec.tricks > 1:
-        return _("{name} bid {bid}: every trick.").format(name=name, bid=said(bid))
-    return _("{name} bid {bid}.").format(name=name, bid=said(bid))
+        return _("{name} bid {bid}: every trick.", name=name, bid=said(bid))
+    return _("{name} bid {bid}.", name=name, bid=said(bid))
 
 
 def _is_weighed(hand: list[Card], now: ScreenState) -> bool:
@@ -90,19 +91,19 @@ def _against_the_hand(name: str, bid: int, hand: list[Card], now: ScreenState) -
     cards = _things(held)
     if bid == 0 and not held.total:
         if now.table.trump is None:
-            return _("{name} bid zero: no ace, no king.").format(name=name)
-        return _("{name} bid zero: no ace, no king, no trump.").format(name=name)
+            return _("{name} bid zero: no ace, no king.", name=name)
+        return _("{name} bid zero: no ace, no king, no trump.", name=name)
     if bid == 0:
-        return _("{name} bid zero, with {cards} to lose.").format(name=name, cards=cards)
+        return _("{name} bid zero, with {cards} to lose.", name=name, cards=cards)
     if not held.total:
         words = _("{name} bid {bid} without ace, king or trump.")
         if now.table.trump is None:
             words = _("{name} bid {bid} without ace or king.")
         return words.format(name=name, bid=bid)
     if bid > held.total:
-        return _("{name} bid {bid} on {cards}: bold.").format(name=name, bid=bid, cards=cards)
+        return _("{name} bid {bid} on {cards}: bold.", name=name, bid=bid, cards=cards)
     if bid < held.strong:
-        return _("{name} bid {bid} on {cards}: careful.").format(name=name, bid=bid, cards=cards)
+        return _("{name} bid {bid} on {cards}: careful.", name=name, bid=bid, cards=cards)
     return ""
 
 
@@ -136,9 +137,9 @@ def _things(held: Holding) -> str:
     """A holding in words; empty where there is nothing."""
     aces, kings, jokers, trumps, _strong = held
     counted = [
-        ngettext("an ace", "{number} aces", aces).format(number=aces) if aces else "",
-        ngettext("a king", "{number} kings", kings).format(number=kings) if kings else "",
-        ngettext("a joker", "{number} jokers", jokers).format(number=jokers) if jokers else "",
-        ngettext("a trump", "{number} trumps", trumps).format(number=trumps) if trumps else "",
+        ngettext("an ace", "{number} aces", aces, number=aces) if aces else "",
+        ngettext("a king", "{number} kings", kings, number=kings) if kings else "",
+        ngettext("a joker", "{number} jokers", jokers, number=jokers) if jokers else "",
+        ngettext("a trump", "{number} trumps", trumps, number=trumps) if trumps else "",
     ]
     return listed([words for words in counted if words])

@@ -50,12 +50,12 @@ def remark(event: Event, before: ScreenState, now: ScreenState, names: Names) ->
             return (_deal(now, names),)
         case TrumpTurned(suit):
             if (call := now.table.spec.call) is not None and call.precedence is not None:
-                return (_("From high to low: {suits}.").format(suits=order_words(call)),)
+                return (_("From high to low: {suits}.", suits=order_words(call)),)
             if suit is None:
                 return (_("No trump in this deal."),)
             if suit is Suit.JOKERS:
                 return (_("A joker is turned: the other joker is the only trump."),)
-            return (_("{suit} are trump.").format(suit=_(SUIT_TITLES[suit])),)
+            return (_("{suit} are trump.", suit=_(SUIT_TITLES[suit])),)
         case BidPlaced():
             return bid_remark(event, now, names)
         case BidSealed(seat):
@@ -70,21 +70,31 @@ def remark(event: Event, before: ScreenState, now: ScreenState, names: Names) ->
             words = _("{name} revealed hand and bid.") if reveals else _("{name} declared the bid.")
             return (words.format(name=names[seat]),)
         case Revoked(seat, points):
-            words = _("{name} did not follow suit: {points}.")
-            return (words.format(name=names[seat], points=minus(points)),)
+            return (
+                _("{name} did not follow suit: {points}.", name=names[seat], points=minus(points)),
+            )
         case TrickTaken(winner):
             return trick_remark(winner, before, now, names)
         case DealScored():
             return _score(before, now, names)
         case GameOver(totals, winners):
             if now.table.variant.rules.goal is Goal.SHARED:
-                words = _("All sizes are made, in {deals} deals.")
-                return (words.format(deals=len(now.table.history)),) if winners else ()
+                return (
+                    (_("All sizes are made, in {deals} deals.", deals=len(now.table.history)),)
+                    if winners
+                    else ()
+                )
             if len(winners) == 1:
-                words = _("{name} won with {total}.")
-                return (words.format(name=names[winners[0]], total=minus(max(totals))),)
-            words = _("{number} share the win with {total}.")
-            return (words.format(number=len(winners), total=minus(max(totals))),)
+                return (
+                    _("{name} won with {total}.", name=names[winners[0]], total=minus(max(totals))),
+                )
+            return (
+                _(
+                    "{number} share the win with {total}.",
+                    number=len(winners),
+                    total=minus(max(totals)),
+                ),
+            )
         case SizeNamed() | Called() | Said():
             return remark_of(event, now, names)
         case _:
@@ -102,7 +112,7 @@ def fitting(sentences: Sequence[str], fits: Callable[[str], bool]) -> str:
 
 def _deal(now: ScreenState, names: Names) -> str:
     spec = now.table.spec
-    cards = ngettext("{cards} card each", "{cards} cards each", spec.cards).format(cards=spec.cards)
+    cards = ngettext("{cards} card each", "{cards} cards each", spec.cards, cards=spec.cards)
     if spec.tie_break:
         words = _("A tie-break: {cards}. Dealer: {name}.")
     elif spec.rules.goal is Goal.SHARED:  # how many deals it takes is the score
@@ -121,7 +131,7 @@ def _score(before: ScreenState, now: ScreenState, names: Names) -> tuple[str, ..
     result = now.table.history[-1].result
     made = sum(bid == tricks for bid, tricks in zip(result.bids, result.tricks, strict=True))
     if MANY < made < now.table.players:
-        said = _("{made} of {players} made it.").format(made=made, players=now.table.players)
+        said = _("{made} of {players} made it.", made=made, players=now.table.players)
     else:
         said = deal_summary(now, names)
     if now.table.variant.rules.goal is Goal.SHARED:
@@ -129,12 +139,11 @@ def _score(before: ScreenState, now: ScreenState, names: Names) -> tuple[str, ..
     leaders, led = _leaders(now), _leaders(before)
     total = minus(max(now.table.totals))
     if len(leaders) > 1:
-        lead = _("The lead is shared at {total}.").format(total=total)
+        lead = _("The lead is shared at {total}.", total=total)
     elif leaders == led or not before.table.history:
-        lead = _("In the lead: {name} with {total}.").format(name=names[leaders[0]], total=total)
+        lead = _("In the lead: {name} with {total}.", name=names[leaders[0]], total=total)
     else:
-        words = _("{name} took the lead with {total}.")
-        lead = words.format(name=names[leaders[0]], total=total)
+        lead = _("{name} took the lead with {total}.", name=names[leaders[0]], total=total)
     return lead, said
 
 

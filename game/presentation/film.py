@@ -236,8 +236,9 @@ def _note(shown: ScreenState) -> str:
         and not shown.table.spec.misere
         and all(isinstance(b, int) for b in shown.table.bids)
     ):
-        words = _("Bids {total} of {tricks}")
-        parts.append(words.format(total=shown.bid_total, tricks=shown.table.spec.tricks))
+        parts.append(
+            _("Bids {total} of {tricks}", total=shown.bid_total, tricks=shown.table.spec.tricks)
+        )
     return " · ".join(filter(None, parts))
 
 

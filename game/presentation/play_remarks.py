@@ -72,7 +72,7 @@ def _shown_by_card(
         return (words.format(name=name),)
     if new:
         return (_in_turn(_RUFF, now).format(name=name, suit=lacking),)
-    return () if honest else (_("{name} trumped.").format(name=name),)
+    return () if honest else (_("{name} trumped.", name=name),)
 
 
 def trick_remark(

@@ -217,7 +217,7 @@ def _table(sheet: SheetContents, names: Sequence[str], seats: range) -> str:
 def _row(row: DealRow, seats: range) -> str:
     size = "?" if row.cards is None else str(row.cards)
     if row.cards is not None:
-        size = ngettext("{n} card", "{n} cards", row.cards).format(n=row.cards)
+        size = ngettext("{n} card", "{n} cards", row.cards, n=row.cards)
     marks = [size, *(_(special.value) for special in row.special)]
     if row.tie_break:
         marks.append(_("tie-break"))

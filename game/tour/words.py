@@ -38,21 +38,26 @@ def stop_name(stop: str) -> str:
 
 def stars_line(progress: TourProgress) -> str:
     """How many of all stars are won."""
-    return _("{won} of {all} stars").format(won=progress.count(STARS), all=len(STARS) * len(HOUSES))
+    return _("{won} of {all} stars", won=progress.count(STARS), all=len(STARS) * len(HOUSES))
 
 
 def houses_line(progress: TourProgress) -> str:
     """In how many houses a light is on."""
     lit = progress.count([Prize.FINISH])
-    return _("{lit} of {all} houses lit").format(lit=lit, all=len(HOUSES))
+    return _("{lit} of {all} houses lit", lit=lit, all=len(HOUSES))
 
 
 def house_line(house: House, minutes: int) -> str:
     """Which house it is, how many sit there and about how long a game takes."""
     number = HOUSES.index(house) + 1
-    seats = ngettext("{players} player", "{players} players", house.players)
-    text = _("House {number} · {seats} · about {minutes} min")
-    return text.format(number=number, seats=seats.format(players=house.players), minutes=minutes)
+    return _(
+        "House {number} · {seats} · about {minutes} min",
+        number=number,
+        seats=ngettext(
+            "{players} player", "{players} players", house.players, players=house.players
+        ),
+        minutes=minutes,
+    )
 
 
 def prize_title(prize: Prize) -> str:
@@ -77,7 +82,7 @@ def prize_line(prize: Prize, won: Won | None) -> str:
     if won is not None:
         return won_line(won)
     if prize is Prize.STRONG:
-        return _("all of them {level} or better").format(level=bot_title(STRONG))
+        return _("all of them {level} or better", level=bot_title(STRONG))
     return _("at any strength, short or long")
 
 
@@ -95,7 +100,7 @@ def result_line(house: House, game: SeatTally) -> str:
     """When a game with the resident ended, and how it came out for the person."""
     day = day_words(game.when)
     if VARIANTS[house.id].rules.goal is Goal.SHARED:
-        return _("Last time, {day}: done in {deals} deals").format(day=day, deals=len(game.deals))
+        return _("Last time, {day}: done in {deals} deals", day=day, deals=len(game.deals))
     text = _("Last time, {day}: place {place} of {players}, {points}")
     points = points_words(game.total)
     return text.format(day=day, place=place(game), players=game.players, points=points)
@@ -105,12 +110,13 @@ def rival_line(ahead: Rate | None) -> str:
     """How one has fared against a rival in all games; nothing before the first."""
     if ahead is None or not ahead.trials:
         return ""
-    text = ngettext(
+    return ngettext(
         "You came out ahead in {ahead} of {games} game.",
         "You came out ahead in {ahead} of {games} games.",
         ahead.trials,
+        ahead=f"{ahead.made:g}",
+        games=ahead.trials,
     )
-    return text.format(ahead=f"{ahead.made:g}", games=ahead.trials)
 
 
 def door_line(house: House, progress: TourProgress, last: SeatTally | None) -> str:
@@ -212,7 +218,7 @@ def news_line(won: Won) -> str:
     """What was just won, in a line for the top of the window."""
     match won.prize:
         case Prize.CUP:
-            return _("You have won {cup}.").format(cup=stop_name(won.stop))
+            return _("You have won {cup}.", cup=stop_name(won.stop))
         case Prize.SPECIALITY:
             return f"{HOUSE_OF[won.stop].resident}: {_(DOOR_LINES[won.stop].done)}"
         case Prize.FINISH:
@@ -232,5 +238,4 @@ def cup_line(attempt: CupAttempt) -> str:
     if attempt.over:
         text = _("All {rounds} games played") if not attempt.won else _("Won")
         return text.format(rounds=rounds)
-    text = _("Game {number} of {rounds} is next")
-    return text.format(number=len(attempt.games) + 1, rounds=rounds)
+    return _("Game {number} of {rounds} is next", number=len(attempt.games) + 1, rounds=rounds)

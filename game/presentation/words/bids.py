@@ -14,7 +14,7 @@ def said(bid: int) -> str:
 
 def only_bid(bid: int) -> str:
     """That the rules leave one bid alone."""
-    return _("Only {bid} may be bid").format(bid=said(bid))
+    return _("Only {bid} may be bid", bid=said(bid))
 
 
 def bids_to_choose(legal: Sequence[int]) -> str:
@@ -24,8 +24,12 @@ def bids_to_choose(legal: Sequence[int]) -> str:
     if len(legal) == 1:
         return only_bid(least)
     if len(legal) == 2:
-        return _("bid {least} or {most}").format(least=least, most=most)
+        return _("bid {least} or {most}", least=least, most=most)
     if not barred:
-        return _("bid {least} to {most}").format(least=least, most=most)
-    words = _("bid {least} to {most}, not {barred}")
-    return words.format(least=least, most=most, barred=", ".join(map(str, barred)))
+        return _("bid {least} to {most}", least=least, most=most)
+    return _(
+        "bid {least} to {most}, not {barred}",
+        least=least,
+        most=most,
+        barred=", ".join(map(str, barred)),
+    )

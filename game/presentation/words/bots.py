@@ -32,7 +32,7 @@ def offered_with_titles(agent: str) -> list[tuple[str, str]]:
     return [
         (one, bot_title(one))
         if bot_and_style(one)[0] in LEVELS
-        else (one, _("Engine: {name}").format(name=bot_title(one)))
+        else (one, _("Engine: {name}", name=bot_title(one)))
         for one in offered(agent)
     ]
 
@@ -42,8 +42,8 @@ def bot_title(agent: str) -> str:
     level, style = bot_and_style(agent)
     try:
         if level in LEVELS and style in STYLES:
-            return _("{level}, {style}").format(
-                level=_(resolve(level).title), style=_(STYLES[style].title)
+            return _(
+                "{level}, {style}", level=_(resolve(level).title), style=_(STYLES[style].title)
             )
         return _(resolve(agent).title)
     except BotError:  # a record of another program may name any

@@ -63,8 +63,11 @@ def kind_meaning(kind: CallKind) -> str:
 def madness_meaning(madness: Madness, cards: int) -> str:
     """What the tricks of a madness are worth, in a sentence."""
     worth = ", ".join(str(trick_worth(madness, number, cards)) for number in range(1, cards + 1))
-    words = _("A bid made is worth {n}; whoever wins a trick gets {worth} in turn, made or not.")
-    return words.format(n=MADNESS_MADE, worth=worth)
+    return _(
+        "A bid made is worth {n}; whoever wins a trick gets {worth} in turn, made or not.",
+        n=MADNESS_MADE,
+        worth=worth,
+    )
 
 
 def extras(terms: CallTerms) -> tuple[str, ...]:
@@ -101,7 +104,7 @@ def call_meaning(terms: CallTerms, cards: int) -> tuple[str, ...]:
     """What is called, a sentence for each part."""
     sentences = [kind_meaning(terms.kind)]
     if terms.precedence is not None:
-        sentences.append(_("From high to low: {suits}.").format(suits=order_words(terms)))
+        sentences.append(_("From high to low: {suits}.", suits=order_words(terms)))
     if terms.nuloss:
         sentences.append(_(NULOSS_MEANING))
     if terms.blind_hand:

@@ -17,4 +17,4 @@ def card_title(card: Card) -> str:
         return _("joker")
     suit = _(SUIT_WORDS.get(card.suit, card.suit.title))
     rank = _(_RANKS.get(card.rank, "")) or card.rank
-    return _("{rank} of {suit}").format(rank=rank, suit=suit)
+    return _("{rank} of {suit}", rank=rank, suit=suit)

@@ -48,9 +48,9 @@ def missed_words(shown: ScreenState, names: tuple[str, ...]) -> str:
     for seat, name in enumerate(names):
         over = result.tricks[seat] - result.bids[seat]
         if over > 0:
-            found.append(_("{name} over by {number}").format(name=name, number=over))
+            found.append(_("{name} over by {number}", name=name, number=over))
         elif over < 0:
-            found.append(_("{name} under by {number}").format(name=name, number=-over))
+            found.append(_("{name} under by {number}", name=name, number=-over))
     return ", ".join(found)
 
 
@@ -65,28 +65,31 @@ def shared_summary(shown: ScreenState, names: tuple[str, ...]) -> str:
     """How the deal came out for all, and what follows."""
     missed = missed_words(shown, names)
     if missed:
-        return _("Failed: {missed}. The same size again.").format(missed=missed)
+        return _("Failed: {missed}. The same size again.", missed=missed)
     coming = next_size(shown)
     if coming is None:
         return _("All made it, and that was the last size.")
-    words = ngettext(
-        "All made it: on to {cards} card.", "All made it: on to {cards} cards.", coming
+    return ngettext(
+        "All made it: on to {cards} card.",
+        "All made it: on to {cards} cards.",
+        coming,
+        cards=coming,
     )
-    return words.format(cards=coming)
 
 
 def shared_title(sizes: int, deals: int) -> str:
     """The result of a whole game of so many sizes, which all share: the fewer deals the better."""
     if deals == sizes:
-        words = ngettext(
+        return ngettext(
             "Won in {deals} deal, the fewest there can be",
             "Won in {deals} deals, the fewest there can be",
             deals,
+            deals=deals,
         )
-        return words.format(deals=deals)
-    made = ngettext("{sizes} size made", "{sizes} sizes made", sizes).format(sizes=sizes)
-    words = ngettext("{made} in {deals} deal", "{made} in {deals} deals", deals)
-    return words.format(made=made, deals=deals)
+    made = ngettext("{sizes} size made", "{sizes} sizes made", sizes, sizes=sizes)
+    return ngettext(
+        "{made} in {deals} deal", "{made} in {deals} deals", deals, made=made, deals=deals
+    )
 
 
 def sizes_and_deals(made: int, sizes: int, deals: int) -> str:

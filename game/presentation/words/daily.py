@@ -23,8 +23,8 @@ def length_line(day: date) -> str:
     """How long the game of a day is: deals, minutes."""
     row, players = variant_of(day)
     deals = len(row.deals[players])
-    return _("{deals} deals, about {minutes} minutes").format(
-        deals=deals, minutes=game_minutes(row, players)
+    return _(
+        "{deals} deals, about {minutes} minutes", deals=deals, minutes=game_minutes(row, players)
     )
 
 
@@ -45,14 +45,21 @@ def uncounted_sentence(why: Uncounted) -> str:
 
 def bids_line(result: GameResult) -> str:
     """How many bids were made."""
-    text = ngettext("{made} of {n} bid made", "{made} of {n} bids made", len(result.marks))
-    return text.format(made=result.made, n=len(result.marks))
+    return ngettext(
+        "{made} of {n} bid made",
+        "{made} of {n} bids made",
+        len(result.marks),
+        made=result.made,
+        n=len(result.marks),
+    )
 
 
 def ahead_line(found: ExpertStanding) -> str:
     """Where a result stands among the expert's plays."""
-    return _("Ahead of {share} of {plays} plays by an expert").format(
-        share=percent(found.share_beaten), plays=found.plays
+    return _(
+        "Ahead of {share} of {plays} plays by an expert",
+        share=percent(found.share_beaten),
+        plays=found.plays,
     )
 
 
@@ -61,15 +68,15 @@ def copied_line(one: DailyTry) -> str:
     assert one.result is not None, "only a finished try has a line"
     row, _players = variant_of(one.day)
     parts = [
-        _("Blackout daily {date}").format(date=one.day.isoformat()),
+        _("Blackout daily {date}", date=one.day.isoformat()),
         _(row.name),
-        ngettext("{n} point", "{n} points", abs(one.result.points)).format(n=one.result.points),
+        ngettext("{n} point", "{n} points", abs(one.result.points), n=one.result.points),
     ]
     if one.result.uncounted is not None:
         parts.append(_("not counted"))
     elif one.experts is not None:
         share = percent(one.experts.share_beaten)
-        parts.append(_("ahead of {share} of an expert's plays").format(share=share))
+        parts.append(_("ahead of {share} of an expert's plays", share=share))
     return " | ".join([*parts, one.result.marks])
 
 
@@ -84,7 +91,7 @@ def signer_told(key: str, *, checked: bool) -> str:
         return _("It is not signed by whoever played it.")
     if not checked:
         return _("It is signed, which cannot be checked here.")
-    return _("It is signed by the key that begins with {key}.").format(key=key[:_KEY_DIGITS])
+    return _("It is signed by the key that begins with {key}.", key=key[:_KEY_DIGITS])
 
 
 def server_told(challenge: Challenge, *, checked: bool) -> list[str]:
@@ -102,11 +109,16 @@ def server_told(challenge: Challenge, *, checked: bool) -> list[str]:
                 "It was played with {number} other person, whose seat a bot has now.",
                 "It was played with {number} other people, whose seats bots have now.",
                 number,
-            ).format(number=number)
+                number=number,
+            )
         )
     if challenge.server and checked:
-        words = _("It is signed by the server whose key begins with {key}.")
-        told.append(words.format(key=challenge.server[:_KEY_DIGITS]))
+        told.append(
+            _(
+                "It is signed by the server whose key begins with {key}.",
+                key=challenge.server[:_KEY_DIGITS],
+            )
+        )
     return told
 
 
@@ -137,4 +149,4 @@ def streak_words(days: int) -> str:
 
 def played_line(longest: int, played: int) -> str:
     """The longest streak, and how many days count."""
-    return _("Longest: {longest}. Days played: {played}.").format(longest=longest, played=played)
+    return _("Longest: {longest}. Days played: {played}.", longest=longest, played=played)

@@ -26,9 +26,11 @@ def announcement(shown: ScreenState) -> DealAnnouncement | None:
     """What is special about the deal on the screen; None where it is a plain one."""
     spec = shown.table.spec
     if spec.tie_break:
-        words = ngettext("Tie-break: {cards} card", "Tie-break: {cards} cards", spec.cards)
         return DealAnnouncement(
-            words.format(cards=spec.cards), _("All play on, and anybody may win.")
+            ngettext(
+                "Tie-break: {cards} card", "Tie-break: {cards} cards", spec.cards, cards=spec.cards
+            ),
+            _("All play on, and anybody may win."),
         )
     if spec.misere and spec.trump_from is TrumpFrom.NONE:
         return DealAnnouncement(
@@ -74,8 +76,9 @@ def last_deal(shown: ScreenState, names: Sequence[str]) -> DealAnnouncement | No
     if best == second:
         return DealAnnouncement(_("The last deal"), _("The lead is shared."))
     name = names[totals.index(best)]
-    words = _("In the lead: {name}, by {n}.")
-    return DealAnnouncement(_("The last deal"), words.format(name=name, n=best - second))
+    return DealAnnouncement(
+        _("The last deal"), _("In the lead: {name}, by {n}.", name=name, n=best - second)
+    )
 
 
 def ribbon(shown: ScreenState) -> str:
@@ -116,13 +119,13 @@ def deal_passes(shown: ScreenState, names: Sequence[str]) -> str:
     if rules.dealer_step * rules.turn_step > 0:
         return ""
     coming = names[(shown.table.spec.dealer + rules.dealer_step) % shown.table.players]
-    return _("The deal passes to the right: {name} is next.").format(name=coming)
+    return _("The deal passes to the right: {name} is next.", name=coming)
 
 
 def balance(bids: int, cards: int) -> str:
     """How far the bids are from coming out even, in words."""
     if bids > cards:
-        return _("over by {number}").format(number=bids - cards)
+        return _("over by {number}", number=bids - cards)
     if bids < cards:
-        return _("under by {number}").format(number=cards - bids)
+        return _("under by {number}", number=cards - bids)
     return _("even")

@@ -113,11 +113,9 @@ def _bower(shown: ScreenState, led: Suit, own: list[Card], following: list[Card]
         return None
     suit, jack = _(SUIT_WORDS[led]), card_title(left)
     if led is shown.table.trump:
-        return _("Follow {suit}: the {jack} is one of them.").format(suit=suit, jack=jack)
+        return _("Follow {suit}: the {jack} is one of them.", suit=suit, jack=jack)
     if left.suit is led and not following:
-        return _("You have no {suit}: the {jack} is a trump.").format(suit=suit, jack=jack)
+        return _("You have no {suit}: the {jack} is a trump.", suit=suit, jack=jack)
     if left.suit is led:
-        return _("Follow {suit}, but not with the {jack}: it is a trump.").format(
-            suit=suit, jack=jack
-        )
+        return _("Follow {suit}, but not with the {jack}: it is a trump.", suit=suit, jack=jack)
     return None

@@ -56,7 +56,8 @@ def half_time(now: ScreenState, names: Names) -> Introduction:
     totals = now.table.totals
     order = sorted(range(len(names)), key=lambda seat: -totals[seat])
     lines = tuple(
-        _("{name} {total}, {made} of {deals} made").format(
+        _(
+            "{name} {total}, {made} of {deals} made",
             name=names[seat],
             total=minus(totals[seat]),
             made=_made(now, seat),
@@ -73,20 +74,25 @@ def place(now: ScreenState, seat: Seat, names: Names) -> str:
     own, others = totals[seat], [total for one, total in enumerate(totals) if one != seat]
     best = max(others)
     if own > best:
-        return ngettext("{number} point ahead", "{number} points ahead", own - best).format(
-            number=own - best
+        return ngettext(
+            "{number} point ahead", "{number} points ahead", own - best, number=own - best
         )
     if own == best:
         return _("Shares the lead")
     leader = next(one for one, total in enumerate(totals) if total == best and one != seat)
-    text = ngettext("{number} point behind {name}", "{number} points behind {name}", best - own)
-    return text.format(number=best - own, name=names[leader])
+    return ngettext(
+        "{number} point behind {name}",
+        "{number} points behind {name}",
+        best - own,
+        number=best - own,
+        name=names[leader],
+    )
 
 
 def record(now: ScreenState, seat: Seat) -> str:
     """How many bids a seat has made in this game, and how many of its zeros."""
     results = [finished.result for finished in now.table.history]
-    text = _("{made} of {deals} bids made").format(made=_made(now, seat), deals=len(results))
+    text = _("{made} of {deals} bids made", made=_made(now, seat), deals=len(results))
     zeros = [result.made[seat] for result in results if result.bids[seat] == 0]
     if not zeros:
         return text

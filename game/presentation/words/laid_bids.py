@@ -52,8 +52,7 @@ def corner_words(shown: ScreenState) -> list[str]:
     """What the corner says of laid bids, in one or two short lines."""
     if shown.table.phase is Phase.BIDDING:
         laid = sum(bid is not None for bid in shown.table.bids)
-        words = _("{number} of {players} have laid")
-        return [words.format(number=laid, players=shown.table.players)]
+        return [_("{number} of {players} have laid", number=laid, players=shown.table.players)]
     if SEALED in shown.table.bids:
         return [_("Bids face down")]
     return [] if None in shown.table.bids else [_("Bids for tricks")]
@@ -68,11 +67,10 @@ def lapsed_words(
         return ""
     name = names[staked.seat]
     if wished is Premium.REVEAL:
-        return _("Your reveal lapses: {name} reveals, nearer the dealer's left.").format(name=name)
+        return _("Your reveal lapses: {name} reveals, nearer the dealer's left.", name=name)
     if staked.premium is Premium.REVEAL:
-        return _("Your declaration lapses: {name} reveals.").format(name=name)
-    words = _("Your declaration lapses: {name} declares, nearer the dealer's left.")
-    return words.format(name=name)
+        return _("Your declaration lapses: {name} reveals.", name=name)
+    return _("Your declaration lapses: {name} declares, nearer the dealer's left.", name=name)
 
 
 def points_in_words(shown: ScreenState, seat: Seat | None) -> str:
@@ -83,12 +81,11 @@ def points_in_words(shown: ScreenState, seat: Seat | None) -> str:
     parts = [_part(part, result, seat) for part in point_parts(spec, result, seat)]
     if not result.tricks[seat]:
         parts.insert(0, _tricks(0))
-    words = _("Your {points}: {parts}.")
-    return words.format(points=signed(points[seat]), parts=", ".join(parts))
+    return _("Your {points}: {parts}.", points=signed(points[seat]), parts=", ".join(parts))
 
 
 def _tricks(number: int) -> str:
-    return ngettext("{n} trick", "{n} tricks", number).format(n=number)
+    return ngettext("{n} trick", "{n} tricks", number, n=number)
 
 
 def _part(part: PointPart, result: DealResult, seat: Seat) -> str:

@@ -130,14 +130,14 @@ def with_rating(words: str, rating: RatingTold | None) -> str:
     if rating is None:
         return words
     title = rating_title(Rating(rating.value, rating.half))
-    return _("{words} · rating {rating}").format(words=words, rating=title)
+    return _("{words} · rating {rating}", words=words, rating=title)
 
 
 def rating_change_words(before: RatingTold | None, now: RatingTold) -> str:
     """What a game did to a person's rating at its server."""
     was = None if before is None else Rating(before.value, before.half)
     change = rating_change(was, Rating(now.value, now.half))
-    return _("At this server: {change}").format(change=change)
+    return _("At this server: {change}", change=change)
 
 
 def remark_text(remark: SaidAtTable) -> str:
@@ -170,10 +170,10 @@ class TournamentStanding(Protocol):
 
 def tournament_words(told: TournamentStanding) -> str:
     """What is played at a tournament, how far it is, and who takes part."""
-    rounds = ngettext("{rounds} round", "{rounds} rounds", told.rounds).format(rounds=told.rounds)
+    rounds = ngettext("{rounds} round", "{rounds} rounds", told.rounds, rounds=told.rounds)
     if told.round:
-        rounds = _("round {round} of {rounds}").format(round=told.round, rounds=told.rounds)
-    tables = _("tables of {players}, all with the same cards").format(players=told.players)
+        rounds = _("round {round} of {rounds}", round=told.round, rounds=told.rounds)
+    tables = _("tables of {players}, all with the same cards", players=told.players)
     people = ", ".join(told.people) or _("nobody has signed up yet")
     return " · ".join((_(told.name), rounds, tables, people))
 
@@ -185,13 +185,12 @@ def invited_words(until: float | None, now: float) -> str:
     hours = round((until - now) / 3600)
     if hours < 1:
         return _("Invited, for less than an hour")
-    words = ngettext("Invited, for {hours} hour", "Invited, for {hours} hours", hours)
-    return words.format(hours=hours)
+    return ngettext("Invited, for {hours} hour", "Invited, for {hours} hours", hours, hours=hours)
 
 
 def report_words(by: str, name: str) -> str:
     """Somebody reports a person to the host of the table."""
-    return _("{by} reports {name} for what is said here.").format(by=by, name=name)
+    return _("{by} reports {name} for what is said here.", by=by, name=name)
 
 
 def entry_refusal(code: str, why: str) -> str:
@@ -204,7 +203,7 @@ def state_words(info: GameStanding, own: int | None = None) -> str:
     seats = info.seats
     if info.state == "open":
         free = sum(not seat.joined for seat in seats)
-        return _("{free} of {players} seats free").format(free=free, players=len(seats))
+        return _("{free} of {players} seats free", free=free, players=len(seats))
     if info.state == "over":
         return info.why or _("over")
     if info.paused:
@@ -214,7 +213,7 @@ def state_words(info: GameStanding, own: int | None = None) -> str:
     names = [str(seats[seat].name) for seat in info.to_act]
     if not names:
         return _("running")
-    return _("waiting for {names}").format(names=", ".join(names))
+    return _("waiting for {names}", names=", ".join(names))
 
 
 def seat_names(info: GameStanding) -> str:
@@ -229,12 +228,12 @@ def _seated(seat: SeatStanding) -> str:
 
 def terms_words(terms: TermsTold) -> str:
     """Who hosts a table, how long its game is, its house rules, and who plays for whom when."""
-    told = [_("Host: {name}").format(name=terms.host)]
+    told = [_("Host: {name}", name=terms.host)]
     told += played_words(terms.variant, terms.options, terms.players)
     away = None if terms.away is None else terms.away.after
-    told.append(_("Who is away: {rule}").format(rule=away_words(away)))
+    told.append(_("Who is away: {rule}", rule=away_words(away)))
     if terms.clock is not None:
-        told.append(_("Clock: {rule}").format(rule=clock_words(terms.clock.after)))
+        told.append(_("Clock: {rule}", rule=clock_words(terms.clock.after)))
     if terms.rated:
         told.append(_("Counts for ratings"))
     return " · ".join(told)
@@ -264,20 +263,20 @@ def away_words(seconds: float | None) -> str:
     """What becomes of the seat of somebody who is away; None where nobody plays there."""
     if seconds is None:
         return _("The game waits")
-    return _("A bot after {time}").format(time=_time(seconds))
+    return _("A bot after {time}", time=_time(seconds))
 
 
 def clock_words(seconds: float | None) -> str:
     """How long a decision may take; None for as long as one likes."""
     if seconds is None:
         return _("None")
-    return _("{time} per decision").format(time=_time(seconds))
+    return _("{time} per decision", time=_time(seconds))
 
 
 def _time(seconds: float) -> str:
     if seconds < 60:
-        return _("{seconds} s").format(seconds=int(seconds))
-    return _("{minutes} min").format(minutes=int(seconds / 60))
+        return _("{seconds} s", seconds=int(seconds))
+    return _("{minutes} min", minutes=int(seconds / 60))
 
 
 def digit_groups(digits: str, most: int | None = None) -> str:

@@ -99,7 +99,7 @@ def _points(shown: ScreenState, seat: Seat, total: int | None) -> str:
     """Points; deals used where all play together."""
     if shown.table.spec.rules.goal is Goal.SHARED:
         used = len(shown.table.history)
-        return ngettext("{n} deal used", "{n} deals used", used).format(n=used)
+        return ngettext("{n} deal used", "{n} deals used", used, n=used)
     counted = shown.table.totals[seat] if total is None else total
     return points_words(counted)
 
@@ -113,7 +113,7 @@ def _standing(shown: ScreenState, seat: Seat, total: int | None) -> str:
     if counted != totals[seat] or not shown.table.history or len(set(totals)) == 1:
         return words
     place = sum(other > totals[seat] for other in totals)
-    return _("{points}, {place}").format(points=words, place=_(ORDINALS[place]))
+    return _("{points}, {place}", points=words, place=_(ORDINALS[place]))
 
 
 def verdict_of(shown: ScreenState, seat: Seat) -> LastVerdict | None:
@@ -122,7 +122,7 @@ def verdict_of(shown: ScreenState, seat: Seat) -> LastVerdict | None:
         return None
     verdict = verdict_on(shown.table.history[-1], seat)
     if shown.points is None and shown.table.phase is not Phase.OVER:
-        verdict = replace(verdict, words=_("Last deal: {verdict}").format(verdict=verdict.later))
+        verdict = replace(verdict, words=_("Last deal: {verdict}", verdict=verdict.later))
     return verdict
 
 
@@ -136,12 +136,12 @@ def verdict_on(deal: FinishedDeal, seat: Seat) -> LastVerdict:
     bid, off = result.bids[seat], result.tricks[seat] - result.bids[seat]
     later = brief = balance_words(off)
     if off:
-        words = _("{bid} missed, {balance}").format(bid=bid, balance=brief)
+        words = _("{bid} missed, {balance}", bid=bid, balance=brief)
     elif shared and not all(result.made):
         later, brief = _("failed"), _("Deal failed")
-        words = _("Made {bid}, but the deal failed").format(bid=bid)
+        words = _("Made {bid}, but the deal failed", bid=bid)
     else:
-        words = brief = _("Made {bid}").format(bid=bid)
+        words = brief = _("Made {bid}", bid=bid)
     made = all(result.made) if shared else not off
     return LastVerdict(made, words, "" if shared else signed(points[seat]), brief, later)
 
@@ -155,11 +155,11 @@ def _wanted(shown: ScreenState, seat: Seat) -> str:
         case TallyState.EXACT:
             return _("no more")
         case TallyState.OVER:
-            return _("{n} too many").format(n=-off)
+            return _("{n} too many", n=-off)
         case TallyState.LOST:
-            return _("lost by {n}").format(n=off - _left(shown))
+            return _("lost by {n}", n=off - _left(shown))
         case _:
-            return _("{n} to take").format(n=off)
+            return _("{n} to take", n=off)
 
 
 def _left(shown: ScreenState) -> int:
@@ -199,7 +199,7 @@ def _asked_of_me(shown: ScreenState, seat: Seat) -> str:
             return _("say how strong you are")
         case Phase.BIDDING:
             if is_laid(shown):
-                return _("lay {n} cards aside").format(n=LAID_ASIDE)
+                return _("lay {n} cards aside", n=LAID_ASIDE)
             return bids_to_choose(legal_bids(shown.table, seat))
         case Phase.CHOOSING:
             return _("name the trump")

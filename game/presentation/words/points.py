@@ -24,20 +24,18 @@ def signed(number: int) -> str:
 
 def points_words(number: int) -> str:
     """So many points, or so many below zero."""
-    return ngettext("{n} point", "{n} points", number).format(n=minus(number))
+    return ngettext("{n} point", "{n} points", number, n=minus(number))
 
 
 def cell_title(sheet: SheetContents, row: DealRow, seat: int) -> str:
     """Who, and the bid against the tricks."""
     cell, name = row.cells[seat], sheet.names[seat]
     if cell.bid is None:
-        return _("{name}, deal {number}: no bid yet").format(name=name, number=row.number)
+        return _("{name}, deal {number}: no bid yet", name=name, number=row.number)
     if cell.taken is None:
-        return _("{name}, deal {number}: bid {bid}").format(
-            name=name, number=row.number, bid=cell.bid
-        )
-    text = _("{name}, deal {number}: bid {bid}, took {taken}, {balance}")
-    return text.format(
+        return _("{name}, deal {number}: bid {bid}", name=name, number=row.number, bid=cell.bid)
+    return _(
+        "{name}, deal {number}: bid {bid}, took {taken}, {balance}",
         name=name,
         number=row.number,
         bid=cell.bid,
@@ -58,8 +56,8 @@ def verdict_words(over: int) -> str:
     if over == 0:
         return _("made")
     if over > 0:
-        return _("over by {number}").format(number=over)
-    return _("under by {number}").format(number=-over)
+        return _("over by {number}", number=over)
+    return _("under by {number}", number=-over)
 
 
 def cell_text(sheet: SheetContents, cell: Cell) -> str:
@@ -83,21 +81,21 @@ def part_words(part: PointPart) -> str:
         case Source.MISSED:
             return _("for the bid missed")
         case Source.CARDS:
-            return ngettext("for {n} card dealt", "for {n} cards dealt", count).format(n=count)
+            return ngettext("for {n} card dealt", "for {n} cards dealt", count, n=count)
         case Source.BID:
-            return _("for the bid of {n}").format(n=count)
+            return _("for the bid of {n}", n=count)
         case Source.TRICKS:
-            return ngettext("for {n} trick", "for {n} tricks", count).format(n=count)
+            return ngettext("for {n} trick", "for {n} tricks", count, n=count)
         case Source.RUNGS:
             return _("for tricks by their number")
         case Source.OVER:
-            return _("for {n} over").format(n=count)
+            return _("for {n} over", n=count)
         case Source.UNDER:
-            return _("for {n} under").format(n=count)
+            return _("for {n} under", n=count)
         case Source.FEW_MADE:
             return ngettext(
-                "as {n} player made the bid", "as {n} players made their bids", count
-            ).format(n=count)
+                "as {n} player made the bid", "as {n} players made their bids", count, n=count
+            )
         case Source.ALL_MADE:
             return _("as all made their bids")
         case Source.PREMIUM:
@@ -105,6 +103,6 @@ def part_words(part: PointPart) -> str:
         case Source.DOUBLED:
             return _("as this trump counts double")
         case Source.STREAK:
-            return _("for {n} in a row").format(n=count)
+            return _("for {n} in a row", n=count)
         case Source.PENALTY:
             return _("for revoking")

@@ -19,7 +19,7 @@ TABLE: Final = 4
 
 def rating_title(rating: Rating) -> str:
     """A rating with half its 95 % interval."""
-    return _("{rating} ± {half}").format(rating=round(rating.value), half=round(rating.ci95))
+    return _("{rating} ± {half}", rating=round(rating.value), half=round(rating.ci95))
 
 
 def after_words(after: AfterGame) -> str:
@@ -29,7 +29,7 @@ def after_words(after: AfterGame) -> str:
         told.append(rating_change(after.before, after.now))
     if after.reached:
         goal = _(after.reached[0].goal.title)
-        told.append(_("Goal reached: {goal}").format(goal=goal))
+        told.append(_("Goal reached: {goal}", goal=goal))
     elif after.nearer:
         state = after.nearer[0]
         text = _("{goal}: {done} of {wanted}")
@@ -41,10 +41,10 @@ def after_words(after: AfterGame) -> str:
 def rating_change(before: Rating | None, now: Rating) -> str:
     """A rating after a game, and by how much it moved."""
     if before is None:
-        return _("Your first rating: {rating}").format(rating=rating_title(now))
+        return _("Your first rating: {rating}", rating=rating_title(now))
     change = round(now.value) - round(before.value)
     if not change:
-        return _("Rating {rating}, as before").format(rating=rating_title(now))
+        return _("Rating {rating}, as before", rating=rating_title(now))
     text = _("Rating {rating}, {change}")
     sign = "+" if change > 0 else "−"
     return text.format(rating=rating_title(now), change=f"{sign}{abs(change)}")
@@ -56,8 +56,10 @@ def meaning(rating: Rating) -> str:
     chance = win_chance(rating.value, [LEVEL_RATINGS[level]] * (TABLE - 1))
     return _(
         "Wins about {percent} % of games of usual length at a table of four with three of level "
-        "{level}."
-    ).format(percent=round(100 * chance), level=bot_title(level))
+        "{level}.",
+        percent=round(100 * chance),
+        level=bot_title(level),
+    )
 
 
 def month_words(month: str) -> str:
@@ -79,7 +81,7 @@ def _month_in_words(month: str, words: Callable[[int, int], str]) -> str:
 def games_line(found: Rated) -> str:
     """How many games a rating stands on, and whether that is enough."""
     number = len(found.games)
-    text = ngettext("From {n} game.", "From {n} games.", number).format(n=number)
+    text = ngettext("From {n} game.", "From {n} games.", number, n=number)
     if number < ENOUGH:
         text += " " + _("That is not many: take it as a first guess.")
     return text
@@ -121,12 +123,12 @@ def moment_title(moment: BestMoment) -> str:
         case MomentKind.ZERO_WITH_ACE:
             return _("Zero with the ace of trumps")
         case MomentKind.ALL_TAKEN:
-            return _("All {n} tricks bid and taken").format(n=figure)
+            return _("All {n} tricks bid and taken", n=figure)
         case MomentKind.FROM_LAST:
             return _("From last place to first")
         case MomentKind.HIGH_BID:
-            return _("A bid of {n}, made").format(n=figure)
+            return _("A bid of {n}, made", n=figure)
         case MomentKind.ZERO:
-            return _("Zero with {n} cards").format(n=figure)
+            return _("Zero with {n} cards", n=figure)
         case MomentKind.RUN:
-            return _("{n} bids made in a row").format(n=figure)
+            return _("{n} bids made in a row", n=figure)

@@ -33,8 +33,11 @@ def revoke_words(view: View, card: Card) -> str:
     led = suit_led(spec, view.trump, view.trick)
     if led is None or not is_revoke(view, seat, card):
         return ""
-    words = _("It would be a revoke, which costs {points}: you hold {suit}.")
-    return words.format(points=-REVOKE_PENALTY, suit=suit_word(led))
+    return _(
+        "It would be a revoke, which costs {points}: you hold {suit}.",
+        points=-REVOKE_PENALTY,
+        suit=suit_word(led),
+    )
 
 
 def prompt(shown: ScreenState, legal: Collection[Card]) -> str:
@@ -52,16 +55,19 @@ def prompt(shown: ScreenState, legal: Collection[Card]) -> str:
     suit = suit_word(led)
     if any(effective_suit(spec, trump, card) is led for card in held):
         if spec.rules.revokes is Revokes.PENALISED:
-            words = _("Your turn: follow {suit}. A revoke costs {points}.")
-            return words.format(suit=suit, points=-REVOKE_PENALTY)
-        return _("Your turn: follow {suit}.").format(suit=suit)
+            return _(
+                "Your turn: follow {suit}. A revoke costs {points}.",
+                suit=suit,
+                points=-REVOKE_PENALTY,
+            )
+        return _("Your turn: follow {suit}.", suit=suit)
     if spec.rules.must_trump and trump is not None and led is not trump:
         if any(effective_suit(spec, trump, card) is trump for card in held):
             if len(legal) < len(held):
-                return _("Your turn: you have no {suit}: trump.").format(suit=suit)
+                return _("Your turn: you have no {suit}: trump.", suit=suit)
         else:
-            return _("Your turn: you have neither {suit} nor trumps.").format(suit=suit)
-    return _("Your turn: you have no {suit}.").format(suit=suit)
+            return _("Your turn: you have neither {suit} nor trumps.", suit=suit)
+    return _("Your turn: you have no {suit}.", suit=suit)
 
 
 # Claims -----------------------------------------------------------------------------------------
@@ -77,8 +83,11 @@ def offer_words(claim: Claim) -> str:
         return _("No trick left can be yours: C claims none.")
     if not claim.tricks:
         return _("You can lose every trick left: C claims none.")
-    sure = _("Your bid is sure with {number} of {left}: C claims that.")
-    return sure.format(number=claim.tricks, left=len(claim.order))
+    return _(
+        "Your bid is sure with {number} of {left}: C claims that.",
+        number=claim.tricks,
+        left=len(claim.order),
+    )
 
 
 def look_words(claim: Claim) -> tuple[str, str]:
@@ -96,8 +105,11 @@ def look_words(claim: Claim) -> tuple[str, str]:
     as_they_come = _("whatever the others play, each card as the tricks ask for it:")
     if not claim.tricks:
         return _("You make your bid with no trick more"), as_they_come
-    title = _("You make your bid: {number} of {left} tricks left")
-    return title.format(number=claim.tricks, left=len(claim.order)), as_they_come
+    return _(
+        "You make your bid: {number} of {left} tricks left",
+        number=claim.tricks,
+        left=len(claim.order),
+    ), as_they_come
 
 
 def playing_words(claim: Claim) -> str:

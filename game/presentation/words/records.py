@@ -29,9 +29,9 @@ class RecordFigure(NamedTuple):
 
 def table_title(game: EndedGame) -> str:
     """What is compared: variant, number of players and opponents."""
-    players = ngettext("{n} player", "{n} players", game.players).format(n=game.players)
+    players = ngettext("{n} player", "{n} players", game.players, n=game.players)
     rules = rules_title(PlayedRules(game.variant, game.own_rules, game.length))
-    against = _("against {bots}").format(bots=opponents_title(game.opponents))
+    against = _("against {bots}", bots=opponents_title(game.opponents))
     return " · ".join((rules, players, against))
 
 
@@ -50,7 +50,7 @@ def record_figures(bests: PersonalBests, game: EndedGame) -> list[RecordFigure]:
 
 def _figure(label: str, best: Best, bests: PersonalBests) -> RecordFigure:
     """One record; a game that is not measured is shown beside it and changes nothing."""
-    now = _("this game {n}").format(n=signed(best.now))
+    now = _("this game {n}", n=signed(best.now))
     if not bests.counts and best.before is None:
         return RecordFigure(label, signed(best.now), _("this game, no record yet"))
     if not bests.counts:
@@ -58,7 +58,7 @@ def _figure(label: str, best: Best, bests: PersonalBests) -> RecordFigure:
     if best.before is None:
         return RecordFigure(label, signed(best.now), _("the first game"))
     if best.beaten:
-        before = _("before: {n}").format(n=signed(best.before))
+        before = _("before: {n}", n=signed(best.before))
         return RecordFigure(label, signed(best.now), before, new=True)
     if best.now == best.before:
         now = _("this game as well")
@@ -68,6 +68,6 @@ def _figure(label: str, best: Best, bests: PersonalBests) -> RecordFigure:
 def _figure_of_games(bests: PersonalBests) -> RecordFigure:
     if not bests.games:
         return RecordFigure(_("Won"), signed(None), _("no game counted yet"))
-    games = ngettext("of {n} game", "of {n} games", bests.games).format(n=bests.games)
+    games = ngettext("of {n} game", "of {n} games", bests.games, n=bests.games)
     share = percent(float(bests.wins / bests.games))
     return RecordFigure(_("Won"), wins_words(bests.wins), f"{games}, {share}")

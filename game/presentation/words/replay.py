@@ -48,20 +48,24 @@ def caption(shown: ScreenState) -> str:
         case Phase.SIZING | Phase.DEALING if shown.bare:
             return _("Before the first deal")
         case Phase.TURNING:
-            return _("Deal {number}, cards dealt").format(number=number)
+            return _("Deal {number}, cards dealt", number=number)
         case Phase.BIDDING:
-            return _("Deal {number}, bidding").format(number=number)
+            return _("Deal {number}, bidding", number=number)
         case Phase.PLAYING:
             # A trick that was just taken is still the one that is looked at.
             trick = len(shown.table.tricks) + bool(shown.table.trick or not shown.table.tricks)
-            text = _("Deal {number}, trick {trick} of {cards}")
-            return text.format(number=number, trick=trick, cards=shown.table.spec.cards)
+            return _(
+                "Deal {number}, trick {trick} of {cards}",
+                number=number,
+                trick=trick,
+                cards=shown.table.spec.cards,
+            )
         case Phase.SIZING | Phase.DEALING:
-            return _("Deal {number}, scored").format(number=number)
+            return _("Deal {number}, scored", number=number)
         case Phase.OVER:
             return _("The game is over")
         case _:
-            return _("Deal {number}, before the play").format(number=number)
+            return _("Deal {number}, before the play", number=number)
 
 
 def deal_ended(shown: ScreenState, names: tuple[str, ...]) -> str:
@@ -76,7 +80,7 @@ def step_words(event: Event, before: ScreenState, now: ScreenState, names: Names
     the commentary says of it; nothing that is not shown."""
     told = [*_event_words(event, before, names), *remark(event, before, now, names)]
     if now.table.phase is Phase.OVER:
-        told.append(_("{outcome}.").format(outcome=winners_title(now, names)))
+        told.append(_("{outcome}.", outcome=winners_title(now, names)))
     return " ".join(told)
 
 
@@ -87,7 +91,7 @@ def _event_words(event: Event, before: ScreenState, names: Names) -> tuple[str, 
             words = _("{name}: {card}.") if before.table.trick else _("{name} led: {card}.")
             return (words.format(name=names[seat], card=card_title(played)),)
         case TrickTaken(winner):
-            return (_("The trick goes to {name}.").format(name=names[winner]),)
+            return (_("The trick goes to {name}.", name=names[winner]),)
         case BidPlaced(seat, bid) if before.table.spec.misere:
             return (_bid_words(names[seat], bid),)
         case BidsRevealed(bids, order):
@@ -101,4 +105,4 @@ def _event_words(event: Event, before: ScreenState, names: Names) -> tuple[str, 
 
 
 def _bid_words(name: str, bid: int) -> str:
-    return _("{name} bid {bid}.").format(name=name, bid=said(bid))
+    return _("{name} bid {bid}.", name=name, bid=said(bid))

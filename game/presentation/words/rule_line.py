@@ -81,7 +81,7 @@ def rule_cells(
 
 
 def _cards(number: int) -> str:
-    return ngettext("{cards} card", "{cards} cards", number).format(cards=number)
+    return ngettext("{cards} card", "{cards} cards", number, cards=number)
 
 
 def _deal(shown: ScreenState) -> RuleCell:
@@ -99,11 +99,9 @@ def _deal(shown: ScreenState) -> RuleCell:
     place = f"{coming.number}/{shown.number_of_deals}"
     if coming.tie_break:
         number = coming.number - shown.number_of_deals
-        caption = place = _("Tie-break {number}").format(number=number)
+        caption = place = _("Tie-break {number}", number=number)
     else:
-        caption = _("Deal {number} of {deals}").format(
-            number=coming.number, deals=shown.number_of_deals
-        )
+        caption = _("Deal {number} of {deals}", number=coming.number, deals=shown.number_of_deals)
     if shown.sizing is not None or not spec.cards:
         return RuleCell(
             RuleKind.DEAL,
@@ -117,7 +115,7 @@ def _deal(shown: ScreenState) -> RuleCell:
         )
     words = _cards(spec.cards)
     if not sentences:
-        sentences.append(_("Everybody is dealt {cards}.").format(cards=words))
+        sentences.append(_("Everybody is dealt {cards}.", cards=words))
     lengths = [(caption, words), (place, words)]
     if found is not None and not spec.tie_break:
         title = found.title
@@ -134,14 +132,14 @@ def _deal(shown: ScreenState) -> RuleCell:
 def _shared_lengths(shown: ScreenState) -> Iterator[tuple[str, str]]:
     """Of a game that all win together, longest first."""
     number, words = shown.table.spec.number, _cards(shown.table.spec.cards)
-    short = _("Deal {number}").format(number=number)
+    short = _("Deal {number}", number=number)
     tries = tries_before(shown)
     if tries:
-        words = _("{cards}, try {tries}").format(cards=words, tries=tries + 1)
-    yield _("Deals used: {number}").format(number=number), words
+        words = _("{cards}, try {tries}", cards=words, tries=tries + 1)
+    yield _("Deals used: {number}", number=number), words
     yield short, words
     if tries:
-        yield short, _("try {tries}").format(tries=tries + 1)
+        yield short, _("try {tries}", tries=tries + 1)
 
 
 # What wins -----------------------------------------------------------------------------------
@@ -177,7 +175,7 @@ def _winning_lengths(
     caption = _("Trump, points double") if doubled else _("Trump")
     if winning.trump is Suit.JOKERS:
         return ((_("Only trump"), suit), (_("Trump"), _("Joker"))), (winning.trump,)
-    found = [_("{suit} win").format(suit=suit), suit]
+    found = [_("{suit} win", suit=suit), suit]
     captions = [caption]
     if winning.two_high:
         captions = [_("Trump, 2 is high"), _("2 is high")]
@@ -205,16 +203,19 @@ def _winning_sentences(winning: Winning) -> Iterator[str]:
         return
     if winning.order:
         yield _("The highest suit in the trick wins it, and in that suit the highest card.")
-        yield _("From high to low: {suits}.").format(
-            suits=", ".join(_(SUIT_WORDS[suit]) for suit in winning.order)
+        yield _(
+            "From high to low: {suits}.",
+            suits=", ".join(_(SUIT_WORDS[suit]) for suit in winning.order),
         )
     elif winning.known and winning.trump is None:
         yield _("There is no trump: the highest card of the suit led wins the trick.")
     elif winning.trump is Suit.JOKERS:
         yield _("A joker was turned: the other joker is the only trump.")
     elif winning.trump is not None:
-        words = _("The highest of {suit} wins the trick; without one, the highest of the suit led.")
-        yield words.format(suit=_(SUIT_WORDS[winning.trump]))
+        yield _(
+            "The highest of {suit} wins the trick; without one, the highest of the suit led.",
+            suit=_(SUIT_WORDS[winning.trump]),
+        )
     elif winning.source is TrumpFrom.DECLARER:
         yield _("Whoever bids highest, and first of equals, names trump once all have bid.")
     elif winning.source is TrumpFrom.TURNED_LATE:
@@ -222,8 +223,9 @@ def _winning_sentences(winning: Winning) -> Iterator[str]:
     else:
         yield _("A card is about to be turned for trump.")
     if winning.cycle:
-        yield _("Trump goes round from deal to deal: {suits}.").format(
-            suits=", ".join(_(SUIT_WORDS[suit]) for suit in winning.cycle)
+        yield _(
+            "Trump goes round from deal to deal: {suits}.",
+            suits=", ".join(_(SUIT_WORDS[suit]) for suit in winning.cycle),
         )
     if winning.by_makers:
         yield _("How many make their bids in a deal says what is trump in the next.")
@@ -276,8 +278,8 @@ def _owed_lengths(owed: Owed) -> Iterator[str]:
         yield _("follow suit, else trump")
         yield _("follow, or trump")
     elif owed.revoke:
-        yield _("follow suit, or lose {n}").format(n=-owed.revoke)
-        yield _("follow, or {n}").format(n=minus(owed.revoke))
+        yield _("follow suit, or lose {n}", n=-owed.revoke)
+        yield _("follow, or {n}", n=minus(owed.revoke))
     else:
         yield _("follow suit, if you can")
         yield _("follow suit")
@@ -304,7 +306,7 @@ def _owed_sentences(owed: Owed) -> Iterator[str]:
     if owed.joker_free:
         yield _("A joker may be played instead, but not led, and not to the first trick.")
     if owed.revoke:
-        yield _("Not to follow costs {n} points at once.").format(n=-owed.revoke)
+        yield _("Not to follow costs {n} points at once.", n=-owed.revoke)
 
 
 # What pays -----------------------------------------------------------------------------------
@@ -314,10 +316,10 @@ def made_words(price: Price) -> str:
     """What a bid made pays, as a sum: "10 + 2 a trick"."""
     if not price.a_trick:
         return minus(price.flat)
-    each = _("{n} a trick").format(n=minus(price.a_trick))
+    each = _("{n} a trick", n=minus(price.a_trick))
     if not price.flat:
         return each
-    return _("{flat} + {each}").format(flat=minus(price.flat), each=each)
+    return _("{flat} + {each}", flat=minus(price.flat), each=each)
 
 
 def missed_words(price: Price) -> str:
@@ -329,11 +331,11 @@ def missed_words(price: Price) -> str:
         parts.append(_("tricks − bid"))
     else:
         if price.a_trick:
-            parts.append(_("{n} a trick").format(n=minus(price.a_trick)))
+            parts.append(_("{n} a trick", n=minus(price.a_trick)))
         if price.a_bid:
-            parts.append(_("{n} a trick bid").format(n=minus(price.a_bid)))
+            parts.append(_("{n} a trick bid", n=minus(price.a_bid)))
     if price.off:
-        parts.append(_("{n} each off").format(n=minus(price.off)))
+        parts.append(_("{n} each off", n=minus(price.off)))
     return " + ".join(parts) if parts else "0"
 
 
@@ -357,38 +359,38 @@ def _pay_lengths(pay: Pay, *, zero: bool) -> Iterator[tuple[str, str]]:
         yield _("All make it"), _("next size")
     elif zero:
         each = minus(pay.missed.a_trick)
-        yield _("No trick pays {n}").format(n=made), _("each trick {n}").format(n=each)
+        yield _("No trick pays {n}", n=made), _("each trick {n}", n=each)
     elif pay.rungs:
         some = ", ".join(map(str, pay.rungs[:MOST_RUNGS]))
         dots = " …" if len(pay.rungs) > MOST_RUNGS else ""
         yield (
-            _("Made pays {made}").format(made=made),
-            _("and tricks {some} in turn").format(some=some + dots),
+            _("Made pays {made}", made=made),
+            _("and tricks {some} in turn", some=some + dots),
         )
-        yield _("Made pays {made}").format(made=made), _("tricks {some}").format(some=some + dots)
+        yield _("Made pays {made}", made=made), _("tricks {some}", some=some + dots)
     elif pay.among:
         least, most = min(pay.among), max(pay.among)
-        each = _("{n} a trick").format(n=pay.made.a_trick)
-        more = _("made {least} to {most} more").format(least=signed(least), most=signed(most))
+        each = _("{n} a trick", n=pay.made.a_trick)
+        more = _("made {least} to {most} more", least=signed(least), most=signed(most))
         yield each, more
-        yield each, _("made {least} to {most}").format(least=signed(least), most=signed(most))
+        yield each, _("made {least} to {most}", least=signed(least), most=signed(most))
     elif pay.declarer is not None:
-        extra = _("declarer {made}").format(made=made_words(pay.declarer))
-        yield _("Made {made}; missed {missed}").format(made=made, missed=missed), extra
-        yield _("{made}; missed {missed}").format(made=made, missed=missed), extra
+        extra = _("declarer {made}", made=made_words(pay.declarer))
+        yield _("Made {made}; missed {missed}", made=made, missed=missed), extra
+        yield _("{made}; missed {missed}", made=made, missed=missed), extra
         yield made, extra
-        yield made, _("named: {made}").format(made=made_words(pay.declarer))
+        yield made, _("named: {made}", made=made_words(pay.declarer))
     else:
         extra = "".join(
-            ", " + _("bid {bid}: {made}").format(bid=bid, made=made_words(price))
+            ", " + _("bid {bid}: {made}", bid=bid, made=made_words(price))
             for bid, price in pay.other_bids
         )
         yield (
             _("Made pays") + extra,
-            _("{made}; missed {missed}").format(made=made, missed=missed),
+            _("{made}; missed {missed}", made=made, missed=missed),
         )
-        yield _("Made {made}").format(made=made) + extra, _("missed {missed}").format(missed=missed)
-        yield _("Made {made}").format(made=made), _("missed {missed}").format(missed=missed)
+        yield _("Made {made}", made=made) + extra, _("missed {missed}", missed=missed)
+        yield _("Made {made}", made=made), _("missed {missed}", missed=missed)
 
 
 def _pay_sentences(pay: Pay, *, zero: bool) -> Iterator[str]:
@@ -400,11 +402,11 @@ def _pay_sentences(pay: Pay, *, zero: bool) -> Iterator[str]:
         words = _("Whoever takes no trick scores {made} points; each trick taken costs {n}.")
         yield words.format(made=made, n=-pay.missed.a_trick)
     else:
-        yield _("A bid made pays {made}.").format(made=made)
+        yield _("A bid made pays {made}.", made=made)
     for bid, price in pay.other_bids:
-        yield _("A bid of {bid} made pays {made} instead.").format(bid=bid, made=made_words(price))
+        yield _("A bid of {bid} made pays {made} instead.", bid=bid, made=made_words(price))
     if pay.declarer is not None:
-        yield _("The declarer's, made, pays {made}.").format(made=made_words(pay.declarer))
+        yield _("The declarer's, made, pays {made}.", made=made_words(pay.declarer))
     if pay.among:
         words = _("On top of a bid made: {extras}, by how many made theirs.")
         yield words.format(extras=", ".join(signed(extra) for extra in pay.among))
@@ -412,14 +414,12 @@ def _pay_sentences(pay: Pay, *, zero: bool) -> Iterator[str]:
         words = _("Whoever wins a trick has {worth} for it in turn, made or not.")
         yield words.format(worth=", ".join(map(str, pay.rungs)))
     elif not zero:
-        yield _("A bid missed: {missed}.").format(missed=missed)
+        yield _("A bid missed: {missed}.", missed=missed)
     if pay.premiums:
         words = _("Declaring is worth {least} and revealing {most}: if missed, to the others.")
         yield words.format(least=pay.premiums[0], most=pay.premiums[1])
     if pay.double is not None:
-        yield _("Where {suit} are trump, points count double.").format(
-            suit=_(SUIT_WORDS[pay.double])
-        )
+        yield _("Where {suit} are trump, points count double.", suit=_(SUIT_WORDS[pay.double]))
     if pay.streak:
         words = _("{many} made in a row earn {n} more; {many} missed cost {n}.")
         yield words.format(many=STREAK_LENGTH, n=pay.streak)
@@ -447,12 +447,12 @@ def _bid_lengths(bids: Bids) -> Iterator[tuple[str, str]]:
         yield _("Bids"), _("all 0")
     elif not bids.complete and bids.at_once:
         caption = _("Bids laid aside") if bids.laid else _("Bids, all at once")
-        yield caption, _("{bid} of {players}").format(bid=bids.bid, players=bids.players)
-        yield _("Bids"), _("{bid} of {players}").format(bid=bids.bid, players=bids.players)
+        yield caption, _("{bid} of {players}", bid=bids.bid, players=bids.players)
+        yield _("Bids"), _("{bid} of {players}", bid=bids.bid, players=bids.players)
     elif bids.complete and bids.total is None:
         yield _("Bids"), _("face down")
     elif (apart := bids.apart) is not None:
-        caption = _("Bids {total} for {tricks}").format(total=bids.total, tricks=tricks)
+        caption = _("Bids {total} for {tricks}", total=bids.total, tricks=tricks)
         if apart > 0:
             words = ngettext("{n} trick too many", "{n} tricks too many", apart), _("{n} too many")
         elif apart < 0:
@@ -467,20 +467,20 @@ def _bid_lengths(bids: Bids) -> Iterator[tuple[str, str]]:
 
 def _open_lengths(bids: Bids) -> Iterator[tuple[str, str]]:
     tricks = bids.tricks
-    caption = _("Bids for {tricks}").format(tricks=tricks)
+    caption = _("Bids for {tricks}", tricks=tricks)
     if bids.total is not None:
-        caption = _("Bids {total} for {tricks}").format(total=bids.total, tricks=tricks)
+        caption = _("Bids {total} for {tricks}", total=bids.total, tricks=tricks)
     if bids.barred is not None:
-        yield caption, _("{n} may not be bid now").format(n=bids.barred)
-        yield caption, _("not {n} now").format(n=bids.barred)
+        yield caption, _("{n} may not be bid now", n=bids.barred)
+        yield caption, _("not {n} now", n=bids.barred)
     elif bids.left is not None:
-        yield caption, _("{n} left to bid").format(n=bids.left)
-        yield caption, _("{n} left").format(n=bids.left)
+        yield caption, _("{n} left to bid", n=bids.left)
+        yield caption, _("{n} left", n=bids.left)
     elif bids.rule in (Total.HOOK, Total.HOOK_ANY) and (bids.total or 0) <= tricks:
-        yield caption, _("may not come to {tricks}").format(tricks=tricks)
-        yield caption, _("sum not {tricks}").format(tricks=tricks)
+        yield caption, _("may not come to {tricks}", tricks=tricks)
+        yield caption, _("sum not {tricks}", tricks=tricks)
     elif bids.rule is Total.EXACT:
-        yield caption, _("must come to {tricks}").format(tricks=tricks)
+        yield caption, _("must come to {tricks}", tricks=tricks)
         yield caption, _("exactly")
     else:
         yield caption, _("any sum will do")
@@ -519,7 +519,7 @@ def _bid_sentences(bids: Bids, names: Sequence[str]) -> Iterator[str]:
         yield _("All bids can be made.")
     if bids.owing and not bids.complete:
         owing = ", ".join(names[seat] for seat in bids.owing)
-        yield _("After so many zeros in a row, not zero this time: {names}.").format(names=owing)
+        yield _("After so many zeros in a row, not zero this time: {names}.", names=owing)
 
 
 # What comes next -----------------------------------------------------------------------------
@@ -541,7 +541,7 @@ def _next(
 
 
 def _deals(seat: Seat, names: Sequence[str], viewer: Seat | None) -> str:
-    return _("you deal") if seat == viewer else _("{name} deals").format(name=names[seat])
+    return _("you deal") if seat == viewer else _("{name} deals", name=names[seat])
 
 
 def _next_lengths(
@@ -562,7 +562,7 @@ def _next_lengths(
             yield _("Next: size by"), _("you")
         else:
             name = names[settled.dealer]
-            yield _("Next"), _("{name} names the size").format(name=name)
+            yield _("Next"), _("{name} names the size", name=name)
             yield _("Next: size by"), name
         return
     deals = _deals(settled.dealer, names, viewer)
@@ -570,13 +570,13 @@ def _next_lengths(
     if settled.tie_break:
         yield _("Next: tie-break"), f"{cards}, {deals}"
     for extra in _extras(settled):
-        yield _("Next: {cards}, {extra}").format(cards=cards, extra=extra), deals
+        yield _("Next: {cards}, {extra}", cards=cards, extra=extra), deals
         yield f"{cards}, {extra}", deals
         if settled.specials:
-            yield _("Next: {cards}").format(cards=cards), extra
+            yield _("Next: {cards}", cards=cards), extra
             yield cards, extra
-    yield _("Next: {cards}").format(cards=cards), deals
-    yield _("Next: {cards}").format(cards=cards), names[settled.dealer]
+    yield _("Next: {cards}", cards=cards), deals
+    yield _("Next: {cards}", cards=cards), names[settled.dealer]
 
 
 def _extras(coming: Coming) -> Iterator[str]:
@@ -601,15 +601,15 @@ def _open_next(coming: Next) -> Iterator[tuple[str, str]]:
     """What comes next depends on how many make their bids."""
     failed, made = coming.by_makers[0], coming.by_makers[-1]
     if made.ends:
-        again = _("else {cards} again").format(cards=_cards(failed.cards))
+        again = _("else {cards} again", cards=_cards(failed.cards))
         yield _("All make it: the end"), again
         yield _("All made: the end"), _("else again")
     elif made.cards != failed.cards:
-        again = _("else {cards} again").format(cards=_cards(failed.cards))
-        yield _("All make it: {cards}").format(cards=_cards(made.cards)), again
-        yield _("All made: {n}").format(n=made.cards), _("else {n} again").format(n=failed.cards)
+        again = _("else {cards} again", cards=_cards(failed.cards))
+        yield _("All make it: {cards}", cards=_cards(made.cards)), again
+        yield _("All made: {n}", n=made.cards), _("else {n} again", n=failed.cards)
     else:
-        caption = _("Next: {cards}").format(cards=_cards(made.cards))
+        caption = _("Next: {cards}", cards=_cards(made.cards))
         yield caption, _("trump by how many make it")
         yield _("Next trump: by how"), _("many make it")
         yield _("Next: by bids"), _("made")
@@ -648,7 +648,7 @@ def _by_makers(coming: Next) -> Iterator[str]:
         else:
             words = _("If all make their bids, {cards} come next.")
             yield words.format(cards=_cards(made.cards))
-        yield _("Otherwise {cards} again.").format(cards=_cards(failed.cards))
+        yield _("Otherwise {cards} again.", cards=_cards(failed.cards))
         return
     for makers, each in enumerate(coming.by_makers):
         suit = _("no trump") if each.suit is None else _(SUIT_TITLES[each.suit])

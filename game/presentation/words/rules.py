@@ -49,7 +49,7 @@ def value_words(name: str, value: OptionValue | None) -> str:
     if value is None and name == "no_trump":
         return _("First deal")  # of a row whose trump follows from the deal before
     if value is None and name == "deals":
-        return _("{n} for each player").format(n=DEALS_A_PLAYER)
+        return _("{n} for each player", n=DEALS_A_PLAYER)
     if value is None:
         return _("Its own") if name in ("schedule", "bidding") else _("None")
     if isinstance(value, tuple):
@@ -83,7 +83,7 @@ def _keeps(option: Option, row: Variant, value: OptionValue) -> bool:
 def as_variant(name: str, row: Variant) -> str:
     """What a variant itself says about a house rule."""
     value = OPTIONS[name].of(row)
-    return _("As {variant}: {value}").format(value=value_words(name, value), variant=_(row.name))
+    return _("As {variant}: {value}", value=value_words(name, value), variant=_(row.name))
 
 
 def blurb(row: Variant) -> str:
@@ -96,25 +96,27 @@ def blurb(row: Variant) -> str:
 def deals_in_words(row: Variant, players: int) -> str:
     """How long a game is: "13 deals of 1 to 13 cards"."""
     number = len(row.deals[players])
-    deals = ngettext("{number} deal", "{number} deals", number).format(number=number)
+    deals = ngettext("{number} deal", "{number} deals", number, number=number)
     if row.named_sizes:
         least, most = min(row.named_sizes), max(row.named_sizes)
-        words = _("{deals} of {least} to {most} cards, as each dealer names them")
-        return words.format(deals=deals, least=least, most=most)
+        return _(
+            "{deals} of {least} to {most} cards, as each dealer names them",
+            deals=deals,
+            least=least,
+            most=most,
+        )
     sizes = [size for size in row.deals[players] if size is not None]
     if min(sizes) == max(sizes):
         cards = ngettext("of {number} card", "of {number} cards", sizes[0])
         return f"{deals} {cards.format(number=sizes[0])}"
-    return _("{deals} of {least} to {most} cards").format(
-        deals=deals, least=min(sizes), most=max(sizes)
-    )
+    return _("{deals} of {least} to {most} cards", deals=deals, least=min(sizes), most=max(sizes))
 
 
 def seats_and_deals(row: Variant, players: int) -> str:
     """For whom a variant is and how long it takes: "3 to 7 players; 13 deals of 1 to 7 cards."."""
     least, most = row.seats
     if least == most:
-        seats = _("{number} players").format(number=least)
+        seats = _("{number} players", number=least)
     else:
-        seats = _("{least} to {most} players").format(least=least, most=most)
+        seats = _("{least} to {most} players", least=least, most=most)
     return f"{seats}; {deals_in_words(row, players)}."

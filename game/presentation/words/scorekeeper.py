@@ -58,15 +58,15 @@ def deal_line(kept: KeptSheet, spec: DealSpec) -> str:
     kept = kept.until(spec.number - 1)
     dealer = kept.names[spec.dealer]
     sizes = kept.variant.deals[kept.players]
-    number = _("Deal {number}").format(number=spec.number)
+    number = _("Deal {number}", number=spec.number)
     if spec.tie_break:
-        number = _("Deal {number}, a tie-break").format(number=spec.number)
+        number = _("Deal {number}, a tie-break", number=spec.number)
     elif kept.variant.rules.goal is not Goal.SHARED:
-        number = _("Deal {number} of {deals}").format(number=spec.number, deals=len(sizes))
+        number = _("Deal {number} of {deals}", number=spec.number, deals=len(sizes))
     if not spec.cards:
-        return _("{deal}. Dealer: {name}.").format(deal=number, name=dealer)
-    cards = ngettext("{n} card", "{n} cards", spec.cards).format(n=spec.cards)
-    return _("{deal}: {cards}. Dealer: {name}.").format(deal=number, cards=cards, name=dealer)
+        return _("{deal}. Dealer: {name}.", deal=number, name=dealer)
+    cards = ngettext("{n} card", "{n} cards", spec.cards, n=spec.cards)
+    return _("{deal}: {cards}. Dealer: {name}.", deal=number, cards=cards, name=dealer)
 
 
 def heading(kept: KeptSheet, spec: DealSpec, question: KeeperQuestion, notes: Notes) -> str:
@@ -75,20 +75,20 @@ def heading(kept: KeptSheet, spec: DealSpec, question: KeeperQuestion, notes: No
     name = names[question.seat] if question.seat is not None else ""
     match question.asked:
         case QuestionKind.SIZE:
-            return _("How many cards does {name} deal?").format(name=name)
+            return _("How many cards does {name} deal?", name=name)
         case QuestionKind.CALL:
-            return _("What does {name} call?").format(name=name)
+            return _("What does {name} call?", name=name)
         case QuestionKind.TRUMP:
             return _("What is trump?")
         case QuestionKind.BID:
-            return _("What does {name} bid?").format(name=name)
+            return _("What does {name} bid?", name=name)
         case QuestionKind.PREMIUM:
             return _("Did anybody declare or reveal?")
         case QuestionKind.TAKEN:
-            return _("How many tricks did {name} take?").format(name=name)
+            return _("How many tricks did {name} take?", name=name)
         case QuestionKind.WINNER:
             number = len(winners_so_far(spec, notes)) + 1
-            return _("Who took trick {number}?").format(number=number)
+            return _("Who took trick {number}?", number=number)
         case QuestionKind.SUM:
             return _("One of the numbers of tricks is wrong.")
         case QuestionKind.REVOKES:
@@ -101,23 +101,34 @@ def bids_line(spec: DealSpec, notes: Notes) -> str:
         return _("A misère: every bid is zero.")
     total = sum(bids_of(spec, notes))
     if None in notes.bids:
-        text = _("Bid so far: {total} for {tricks}.")
-        return text.format(total=total, tricks=spec.tricks)
-    text = _("The bids come to {total} for {tricks}: {balance}.")
-    return text.format(total=total, tricks=spec.tricks, balance=balance(total, spec.tricks))
+        return _("Bid so far: {total} for {tricks}.", total=total, tricks=spec.tricks)
+    return _(
+        "The bids come to {total} for {tricks}: {balance}.",
+        total=total,
+        tricks=spec.tricks,
+        balance=balance(total, spec.tricks),
+    )
 
 
 def tricks_line(spec: DealSpec, notes: Notes) -> str:
     """How many tricks are told, against those there are."""
     noted = sum(took or 0 for took in notes.took)
     if None not in notes.took and noted != spec.tricks:
-        text = _("The tricks come to {told}, but there are {tricks}: press the one that is wrong.")
-        return text.format(told=noted, tricks=spec.tricks)
+        return _(
+            "The tricks come to {told}, but there are {tricks}: press the one that is wrong.",
+            told=noted,
+            tricks=spec.tricks,
+        )
     left = spec.tricks - noted
     if notes.took.count(None) == 1 and left >= 0:
-        return ngettext("That leaves {n} trick.", "That leaves {n} tricks.", left).format(n=left)
-    text = ngettext("{left} of {n} trick is left.", "{left} of {n} tricks are left.", spec.tricks)
-    return text.format(left=max(0, left), n=spec.tricks)
+        return ngettext("That leaves {n} trick.", "That leaves {n} tricks.", left, n=left)
+    return ngettext(
+        "{left} of {n} trick is left.",
+        "{left} of {n} tricks are left.",
+        spec.tricks,
+        left=max(0, left),
+        n=spec.tricks,
+    )
 
 
 def hint(spec: DealSpec, question: KeeperQuestion) -> str:
@@ -146,13 +157,14 @@ def no_such_number(spec: DealSpec | None, question: KeeperQuestion | None, numbe
     tricks = QuestionKind.BID, QuestionKind.TAKEN
     if spec is not None and question is not None and question.asked in tricks:
         return trick_count(spec)
-    return _("There is no {number} to choose here.").format(number=number)
+    return _("There is no {number} to choose here.", number=number)
 
 
 def trick_count(spec: DealSpec) -> str:
     """How many tricks a deal has."""
-    text = ngettext("There is {tricks} trick.", "There are {tricks} tricks.", spec.tricks)
-    return text.format(tricks=spec.tricks)
+    return ngettext(
+        "There is {tricks} trick.", "There are {tricks} tricks.", spec.tricks, tricks=spec.tricks
+    )
 
 
 def premium_words(names: Sequence[str], staked: Staked | Nothing) -> str:
@@ -160,8 +172,8 @@ def premium_words(names: Sequence[str], staked: Staked | Nothing) -> str:
     if isinstance(staked, Nothing):
         return _("Nobody")
     if staked.premium is Premium.DECLARE:
-        return _("{name} declares").format(name=names[staked.seat])
-    return _("{name} reveals").format(name=names[staked.seat])
+        return _("{name} declares", name=names[staked.seat])
+    return _("{name} reveals", name=names[staked.seat])
 
 
 def call_words(terms: CallTerms) -> str:
@@ -187,11 +199,9 @@ def result_lines(kept: KeptSheet) -> tuple[str, str]:
     names = [kept.names[seat] for seat in winners]
     if kept.variant.rules.goal is Goal.SHARED:
         n, sizes = len(finished), len(kept.variant.deals[kept.players])
-        first = ngettext("Done in {n} deal.", "Done in {n} deals.", n).format(n=n)
-        return first, _("There are {sizes} sizes: the fewer deals more, the better.").format(
-            sizes=sizes
-        )
-    return _("{outcome}.").format(outcome=winners_words(names, kept.players)), ""
+        first = ngettext("Done in {n} deal.", "Done in {n} deals.", n, n=n)
+        return first, _("There are {sizes} sizes: the fewer deals more, the better.", sizes=sizes)
+    return _("{outcome}.", outcome=winners_words(names, kept.players)), ""
 
 
 def other_notes(
@@ -203,21 +213,21 @@ def other_notes(
     """
     noted: list[tuple[QuestionKind, str]] = []
     if kept.variant.named_sizes and spec.cards:
-        noted.append((QuestionKind.SIZE, _("Size: {cards}").format(cards=spec.cards)))
+        noted.append((QuestionKind.SIZE, _("Size: {cards}", cards=spec.cards)))
     if notes.call is not None and spec.call is not None:
-        told = _("Call: {call}").format(call=call_words(notes.call))
+        told = _("Call: {call}", call=call_words(notes.call))
         noted.append((QuestionKind.CALL, _("Call") if brief else told))
     if spec.cards and names_trump(spec):
-        noted.append((QuestionKind.TRUMP, _("Trump: {suit}").format(suit=trump_words(spec, notes))))
+        noted.append((QuestionKind.TRUMP, _("Trump: {suit}", suit=trump_words(spec, notes))))
     if notes.premium is not None:
         who = premium_words(kept.until(spec.number - 1).names, notes.premium)
-        noted.append((QuestionKind.PREMIUM, _("Premium: {who}").format(who=who)))
+        noted.append((QuestionKind.PREMIUM, _("Premium: {who}", who=who)))
     if notes.winners:
         count = len(notes.winners)
-        text = ngettext("{n} trick entered", "{n} tricks entered", count).format(n=count)
+        text = ngettext("{n} trick entered", "{n} tricks entered", count, n=count)
         noted.append((QuestionKind.WINNER, text))
     if notes.revokes is not None:
-        noted.append((QuestionKind.REVOKES, _("Revokes: {n}").format(n=sum(notes.revokes))))
+        noted.append((QuestionKind.REVOKES, _("Revokes: {n}", n=sum(notes.revokes))))
     return noted
 
 
@@ -229,15 +239,15 @@ def state_words(kept: KeptSheet) -> str:
         names = [kept.names[seat] for seat in winners]
         if kept.variant.rules.goal is Goal.SHARED:
             n = len(finished)
-            return ngettext("Done in {n} deal", "Done in {n} deals", n).format(n=n)
+            return ngettext("Done in {n} deal", "Done in {n} deals", n, n=n)
         return winners_words(names, kept.players)
     if not kept.deals:
         return _("Not begun")
     number = going.spec.number
     if kept.variant.rules.goal is Goal.SHARED:
-        return _("Deal {number}").format(number=number)
+        return _("Deal {number}", number=number)
     deals = max(number, len(kept.variant.deals[kept.players]))
-    return _("Deal {deal} of {deals}").format(deal=number, deals=deals)
+    return _("Deal {deal} of {deals}", deal=number, deals=deals)
 
 
 def standing(kept: KeptSheet) -> str:
@@ -247,4 +257,4 @@ def standing(kept: KeptSheet) -> str:
 
 def begun_words(kept: KeptSheet) -> str:
     """The date on which a sheet was begun; as its file tells it, where that is no date."""
-    return _("begun {when}").format(when=day_words(kept.started) or kept.started)
+    return _("begun {when}", when=day_words(kept.started) or kept.started)

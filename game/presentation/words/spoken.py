@@ -31,8 +31,8 @@ def _size_tip(shown: ScreenState) -> Told:
     text = _("First try.")
     if tries:
         text = ngettext(
-            "Failed {tries} time before.", "Failed {tries} times before.", tries
-        ).format(tries=tries)
+            "Failed {tries} time before.", "Failed {tries} times before.", tries, tries=tries
+        )
     quiet = _("A red bar is a size that took more than one deal; the fewer deals the better.")
     return cards.format(cards=shown.table.spec.cards), f"{text} {quiet}"
 
@@ -44,7 +44,7 @@ def trump_tip(shown: ScreenState) -> Told | None:
         return None
     if call.precedence is not None:
         text = _("No trump: in a trick the highest of these suits wins, then the highest rank.")
-        return _("From high to low: {suits}.").format(suits=order_words(call)), text
+        return _("From high to low: {suits}.", suits=order_words(call)), text
     return None
 
 
@@ -58,7 +58,7 @@ def turned_tip(shown: ScreenState) -> str:
 def said_tip(shown: ScreenState, seat: int) -> str:
     """What a seat said in this deal; nothing where it said nothing."""
     words = short_words(shown.table.talk[seat])
-    return _("Said: {words}.").format(words=words) if words else ""
+    return _("Said: {words}.", words=words) if words else ""
 
 
 def shared_score_tip(shown: ScreenState) -> Told:
@@ -75,16 +75,22 @@ def remark_of(event: SizeNamed | Called | Said, now: ScreenState, names: Names) 
     """Sentences about something that was said aloud."""
     match event:
         case SizeNamed(seat, cards):
-            words = ngettext("{name} chose {cards} card.", "{name} chose {cards} cards.", cards)
-            return (words.format(name=names[seat], cards=cards),)
+            return (
+                ngettext(
+                    "{name} chose {cards} card.",
+                    "{name} chose {cards} cards.",
+                    cards,
+                    name=names[seat],
+                    cards=cards,
+                ),
+            )
         case Called(seat, terms):
-            words = _("{name} called: {call}.")
-            return (words.format(name=names[seat], call=call_words(terms)),)
+            return (_("{name} called: {call}.", name=names[seat], call=call_words(terms)),)
         case Said(seat, statement):
             if statement is not None:
                 words = _("{name}: {statement}.")
                 said = statement_words(statement)
                 return (words.format(name=names[seat], statement=said),)
             if now.table.phase is Phase.TALKING:
-                return (_("{name} had nothing more to say.").format(name=names[seat]),)
+                return (_("{name} had nothing more to say.", name=names[seat]),)
             return (_("Everybody has spoken; now the bids."),)

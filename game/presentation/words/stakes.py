@@ -99,15 +99,17 @@ def of_last_trick(now: ScreenState, names: Names) -> str:
         made, broken = _bids(now, makes, names), _bids(now, breaks, names)
         return text.format(made=made, broken=broken)
     if not wanting:
-        return _("The last trick: it can break {bids}.").format(bids=_bids(now, fearing, names))
+        return _("The last trick: it can break {bids}.", bids=_bids(now, fearing, names))
     if len(wanting) > MANY:
-        words = _("The last trick: it would make the bids of {number}.")
-        return words.format(number=len(wanting))
+        return _("The last trick: it would make the bids of {number}.", number=len(wanting))
     wanted = listed([names[seat] for seat in wanting])
     if not fearing:
-        return _("The last trick, wanted by {names}.").format(names=wanted)
-    text = _("The last trick, wanted by {names}: it can break {bids}.")
-    return text.format(names=wanted, bids=_bids(now, fearing, names))
+        return _("The last trick, wanted by {names}.", names=wanted)
+    return _(
+        "The last trick, wanted by {names}: it can break {bids}.",
+        names=wanted,
+        bids=_bids(now, fearing, names),
+    )
 
 
 def _winner_seen(now: ScreenState) -> Seat | None:
@@ -133,13 +135,13 @@ def _winner_seen(now: ScreenState) -> Seat | None:
 def _bids(now: ScreenState, seats: Sequence[Seat], names: Names) -> str:
     """Bids by their makers, or how many they are."""
     if len(seats) > MANY:
-        return ngettext("{number} bid", "{number} bids", len(seats)).format(number=len(seats))
+        return ngettext("{number} bid", "{number} bids", len(seats), number=len(seats))
     return listed([_bid(now, seat, names[seat]) for seat in seats])
 
 
 def _bid(now: ScreenState, seat: Seat, name: str) -> str:
     bid, own = now.table.bids[seat], name == _("You")
     if bid == 0:
-        return _("your zero") if own else _("{name}'s zero").format(name=name)
+        return _("your zero") if own else _("{name}'s zero", name=name)
     words = _("your bid of {bid}") if own else _("{name}'s bid of {bid}")
     return words.format(name=name, bid=bid)

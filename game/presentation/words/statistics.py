@@ -80,14 +80,14 @@ def rules_title(rules: PlayedRules) -> str:
     variant = rules.variant
     name = _(VARIANTS[variant].name) if variant in VARIANTS else variant
     if rules.daily:
-        return _("{variant}, daily deal").format(variant=name)
+        return _("{variant}, daily deal", variant=name)
     if rules.own_rules:
-        return _("{variant}, house rules").format(variant=name)
+        return _("{variant}, house rules", variant=name)
     match rules.length:
         case Length.SHORT:
-            return _("{variant}, short").format(variant=name)
+            return _("{variant}, short", variant=name)
         case Length.FULL:
-            return _("{variant}, full").format(variant=name)
+            return _("{variant}, full", variant=name)
     return name
 
 
@@ -99,7 +99,7 @@ def opponents_title(agents: tuple[str, ...]) -> str:
 
 def percent(share: float) -> str:
     """A share in whole percent."""
-    return _("{percent} %").format(percent=round(100 * share))
+    return _("{percent} %", percent=round(100 * share))
 
 
 def wins_words(wins: Fraction) -> str:

@@ -54,14 +54,14 @@ def deal_summary(shown: ScreenState, names: tuple[str, ...]) -> str:
     if len(made) == len(names):
         return _("Everybody made it.")
     if len(made) == 1:
-        return _("{name} alone made it.").format(name=made[0])
+        return _("{name} alone made it.", name=made[0])
     if len(missed) == 1 and len(made) > 2:
-        return _("{name} alone missed it.").format(name=missed[0])
+        return _("{name} alone missed it.", name=missed[0])
     if len(missed) < len(made) and len(made) > NAMED:
         start = ", ".join(missed[:-1])
-        return _("{names} and {name} missed it.").format(names=start, name=missed[-1])
+        return _("{names} and {name} missed it.", names=start, name=missed[-1])
     start = ", ".join(made[:-1])
-    return _("{names} and {name} made it.").format(names=start, name=made[-1])
+    return _("{names} and {name} made it.", names=start, name=made[-1])
 
 
 def winners_words(winners: Sequence[str], players: int) -> str:
@@ -74,9 +74,8 @@ def winners_words(winners: Sequence[str], players: int) -> str:
     if len(winners) == players > 1:
         return _("All share the win")
     if len(winners) == 1:
-        return _("{name} won").format(name=winners[0])
-    text = _("{names} and {name} share the win")
-    return text.format(names=", ".join(winners[:-1]), name=winners[-1])
+        return _("{name} won", name=winners[0])
+    return _("{names} and {name} share the win", names=", ".join(winners[:-1]), name=winners[-1])
 
 
 def nothing_to_undo(setup: Setup) -> str:

@@ -46,7 +46,7 @@ def statement_words(statement: Statement) -> str:
     """A statement as it is spoken."""
     if statement.tricks is None:
         return _(PLAIN[statement.strength])
-    return _(COUNTED[statement.strength]).format(number=statement.tricks)
+    return _(COUNTED[statement.strength], number=statement.tricks)
 
 
 def spoken(statement: Statement | None, before: Sequence[Statement | None]) -> str:
@@ -58,7 +58,7 @@ def spoken(statement: Statement | None, before: Sequence[Statement | None]) -> s
 
 def short_words(said: Sequence[Statement | None]) -> str:
     """All that one seat said, in one line; empty before it spoke."""
-    parts = [_(SHORT[one.strength]).format(number=one.tricks) for one in said if one is not None]
+    parts = [_(SHORT[one.strength], number=one.tricks) for one in said if one is not None]
     if not parts and said:
         return _("nothing")
     return " · ".join(parts)

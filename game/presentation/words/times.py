@@ -36,25 +36,25 @@ def weekday_initials() -> list[str]:
 
 def month_title(year: int, month: int) -> str:
     """A month of a year."""
-    return _("{month} {year}").format(month=_(_MONTHS[month - 1]), year=year)
+    return _("{month} {year}", month=_(_MONTHS[month - 1]), year=year)
 
 
 def short_month_title(year: int, month: int) -> str:
     """A month of a year, its name in three letters."""
-    return _("{month} {year}").format(month=_(_MONTHS[month - 1])[:3], year=year)
+    return _("{month} {year}", month=_(_MONTHS[month - 1])[:3], year=year)
 
 
 def date_words(day: date, *, short: bool = False) -> str:
     """A date in words, without its weekday; a `short` one has three letters of the month."""
     month = _(_MONTHS[day.month - 1])
-    return _("{day} {month} {year}").format(
-        day=day.day, month=month[:3] if short else month, year=day.year
+    return _(
+        "{day} {month} {year}", day=day.day, month=month[:3] if short else month, year=day.year
     )
 
 
 def date_title(day: date) -> str:
     """A date in words."""
-    return _("{weekday}, {date}").format(weekday=_(_WEEKDAYS[day.weekday()]), date=date_words(day))
+    return _("{weekday}, {date}", weekday=_(_WEEKDAYS[day.weekday()]), date=date_words(day))
 
 
 def ago(when: float, now: float) -> str:
@@ -70,7 +70,7 @@ def ago(when: float, now: float) -> str:
         return _("today")
     if days == 1:
         return _("yesterday")
-    return ngettext("{days} day ago", "{days} days ago", days).format(days=days)
+    return ngettext("{days} day ago", "{days} days ago", days, days=days)
 
 
 def clock_words(seconds: int) -> str:

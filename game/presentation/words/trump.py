@@ -24,7 +24,7 @@ def trump_source(spec: DealSpec) -> str:
             return _("trump turned from a second pack")
         case TrumpFrom.FIXED:
             suit = spec.trump_suit
-            return _("no trump") if suit is None else _("trump {suit}").format(suit=_(suit.title))
+            return _("no trump") if suit is None else _("trump {suit}", suit=_(suit.title))
         case TrumpFrom.DECLARER:
             return _("trump named by the highest bidder")
         case TrumpFrom.DEALERS_LAST:
@@ -70,10 +70,10 @@ def trump_name(shown: ScreenState) -> tuple[str, ...]:
 def known_words(shown: ScreenState) -> str:
     """What is trump, where that has just become known; or which suits are above which."""
     if (call := shown.table.spec.call) is not None and call.precedence is not None:
-        return _("From high to low: {suits}").format(suits=order_words(call))
+        return _("From high to low: {suits}", suits=order_words(call))
     if shown.table.trump is None:
         return _("No trump")
-    return _("Trump: {suit}").format(suit=_(SUIT_TITLES[shown.table.trump]))
+    return _("Trump: {suit}", suit=_(SUIT_TITLES[shown.table.trump]))
 
 
 def origin(shown: ScreenState) -> str:
@@ -89,7 +89,7 @@ def origin(shown: ScreenState) -> str:
         return _("as nobody made it")
     if made == shown.table.players:
         return _("as all made it")
-    return ngettext("as {made} made it", "as {made} made it", made).format(made=made)
+    return ngettext("as {made} made it", "as {made} made it", made, made=made)
 
 
 def must_be_broken(shown: ScreenState) -> bool:

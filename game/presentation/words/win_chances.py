@@ -19,7 +19,7 @@ def _now(course: CourseOfChances, names: tuple[str, ...]) -> str:
     chances = course.chances[-1]
     order = sorted(range(len(names)), key=lambda seat: -chances[seat])[:MOST_NAMED]
     told = ", ".join(f"{names[seat]} {share(chances[seat])}" for seat in order)
-    return _("Chance to win: {chances}.").format(chances=told)
+    return _("Chance to win: {chances}.", chances=told)
 
 
 def _decided(found: Decisive, names: tuple[str, ...]) -> str:

@@ -199,8 +199,10 @@ class CompareScene(FormScreen):
 
     @staticmethod
     def _mine(question: DuplicateQuestion) -> str:
-        return _("{name}: {points}").format(
-            name=question.setup.seats[question.seat].name, points=points_words(question.total)
+        return _(
+            "{name}: {points}",
+            name=question.setup.seats[question.seat].name,
+            points=points_words(question.total),
         )
 
     def _share(self) -> float | None:
@@ -212,8 +214,7 @@ class CompareScene(FormScreen):
     def _progress(self) -> str:
         if self.run is None or self._share() is None:
             return ""
-        text = _("{done} of {all} games")
-        return text.format(done=len(self.run.plays), all=self.run.wanted)
+        return _("{done} of {all} games", done=len(self.run.plays), all=self.run.wanted)
 
     def _body(self) -> list[Part]:
         found = self.asked
@@ -305,7 +306,7 @@ def _cells(level: LevelResult) -> tuple[str, ...]:
     half = f" ± {decimal(level.ci95)}" if level.varies and level.ci95 else ""
     return (
         f"{decimal(level.points)}{half}",
-        _("{different} of {plays}").format(different=level.distinct, plays=level.plays),
+        _("{different} of {plays}", different=level.distinct, plays=level.plays),
         f"{level.low} – {level.high}" if level.varies else str(level.low),
         percent(level.share_beaten),
     )
@@ -318,14 +319,16 @@ def _luck_words(levels: Sequence[LevelResult]) -> str:
         return ""
     spread = round(max(level.spread for level in levels))
     if spread:
-        text = ngettext(
-            "Luck that remains: played again with these very cards, a result changes by about "
-            "{points} point.",
-            "Luck that remains: played again with these very cards, a result changes by about "
-            "{points} points.",
-            spread,
+        told.append(
+            ngettext(
+                "Luck that remains: played again with these very cards, a result changes by about "
+                "{points} point.",
+                "Luck that remains: played again with these very cards, a result changes by about "
+                "{points} points.",
+                spread,
+                points=spread,
+            )
         )
-        told.append(text.format(points=spread))
     if not all(level.varies for level in levels):
         told.append(
             _("Rules of thumb draw no chance: where all plays are the same, they count as one.")

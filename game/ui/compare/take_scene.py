@@ -210,15 +210,17 @@ def told(challenge: Challenge) -> list[str]:
     """What a challenge is, in sentences."""
     names = [bot_title(agent) for agent in challenge.agents if agent != HUMAN]
     day = day_of(challenge)
-    lines = [] if day is None else [_("Daily deal: {date}").format(date=date_title(day))]
+    lines = [] if day is None else [_("Daily deal: {date}", date=date_title(day))]
     lines += [
-        _("{variant}, {players} players, {deals} deals; against {names}").format(
+        _(
+            "{variant}, {players} players, {deals} deals; against {names}",
             variant=_(challenge.variant.name),
             players=len(challenge.agents),
             deals=len(challenge.marks),
             names=", ".join(names),
         ),
-        _("{name} made {made} of {deals} bids and {points}.").format(
+        _(
+            "{name} made {made} of {deals} bids and {points}.",
             name=challenge.name,
             made=challenge.marks.count("+"),
             deals=len(challenge.marks),

@@ -55,7 +55,7 @@ def day_slip(
     ink, faint = painter.theme.sheet_ink, painter.theme.sheet_muted
     head = date_title(day)
     if yesterday:
-        head = _("Yesterday: {variant}").format(variant=_(variant_of(day)[0].name))
+        head = _("Yesterday: {variant}", variant=_(variant_of(day)[0].name))
     heading = Text(head, typeset.SMALL, faint, lines=1)
     if one is None or one.result is None:
         text = _(
@@ -72,7 +72,7 @@ def day_slip(
         return Column(heading, invites, empty, Text(text, typeset.SMALL, faint), gap=8)
     result = one.result
     points = Text(minus(result.points), POINTS, ink, whole=True)
-    place = Text(_("points, place {place}").format(place=result.place), typeset.STRONG, ink)
+    place = Text(_("points, place {place}", place=result.place), typeset.STRONG, ink)
     bids = Text(bids_line(result), typeset.SMALL, faint)
     told: list[Part] = [heading, Row(points, Column(place, bids), gap=14), _Marks(result.marks)]
     if result.uncounted is not None:
@@ -130,8 +130,7 @@ def _waiting(run: Callable[[], ExpertRun | None], theme: Theme) -> list[Part]:
         now = run()
         if now is None or now.thread.trouble is not None:
             return _("The expert has not played these cards yet.")
-        text = _("An expert plays these cards: {done} of {all}")
-        return text.format(done=now.done, all=now.wanted)
+        return _("An expert plays these cards: {done} of {all}", done=now.done, all=now.wanted)
 
     def share() -> float | None:
         now = run()
@@ -175,8 +174,11 @@ def _paint_scale(
     radius = px(7)
     pygame.draw.circle(surface, theme.gold, (mine, usual.centery), radius)
     pygame.draw.circle(surface, theme.sheet_ink, (mine, usual.centery), radius, max(1, px(2)))
-    text = _("Eight of ten plays: {low} to {high} points, {mean} on average").format(
-        low=found.low, high=found.high, mean=decimal(found.mean)
+    text = _(
+        "Eight of ten plays: {low} to {high} points, {mean} on average",
+        low=found.low,
+        high=found.high,
+        mean=decimal(found.mean),
     )
     at = (area.left, usual.bottom + px(6))
     typeset.write(surface, text, at, typeset.SMALL, fonts, theme.sheet_muted, area.width)

@@ -66,17 +66,21 @@ def deal_chart(page: Page, chart: DealChart, deal: int | None) -> None:
         page.gap(10)
     if chart.named_sizes:
         least, most = min(chart.named_sizes), max(chart.named_sizes)
-        text = _("The dealer names each size, from {least} to {most}.")
-        page.paragraph(text.format(least=least, most=most), SMALL)
+        page.paragraph(
+            _("The dealer names each size, from {least} to {most}.", least=least, most=most), SMALL
+        )
 
 
 def _heading(rows: list[ChartRow]) -> str:
     count = len(rows[0].sizes)
-    deals = ngettext("{number} deal", "{number} deals", count).format(number=count)
+    deals = ngettext("{number} deal", "{number} deals", count, number=count)
     if len(rows) == 1:
-        return _("{players} players, {deals}").format(players=rows[0].players, deals=deals)
-    return _("{least} to {most} players, {deals}").format(
-        least=rows[0].players, most=rows[-1].players, deals=deals
+        return _("{players} players, {deals}", players=rows[0].players, deals=deals)
+    return _(
+        "{least} to {most} players, {deals}",
+        least=rows[0].players,
+        most=rows[-1].players,
+        deals=deals,
     )
 
 

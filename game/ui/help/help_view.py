@@ -72,7 +72,7 @@ def set_about(page: Page) -> None:
     quiet = page.theme.sheet_muted
     page.title("Blackout")
     page.heading(_("This program"))
-    version = _("Version {number}").format(number=game.__version__)
+    version = _("Version {number}", number=game.__version__)
     page.paragraph(version, STRONG)
     page.paragraph(
         _(
@@ -116,8 +116,11 @@ def sources() -> dict[str, list[str]]:
 
 def _works(page: Page, works: tuple[Work, ...]) -> None:
     for work in works:
-        text = _("{name} by {makers}, licence {licence}").format(
-            name=work.name, makers=work.makers, licence=work.licence
+        text = _(
+            "{name} by {makers}, licence {licence}",
+            name=work.name,
+            makers=work.makers,
+            licence=work.licence,
         )
         page.points([text], STRONG)
         page.paragraph(_(work.use), SMALL, page.theme.sheet_muted, page.px(18))

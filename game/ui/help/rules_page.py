@@ -58,7 +58,7 @@ def _title(option: str) -> str:
 
 def _section(page: Page, section: RulesSection, variant: Variant, deal: int | None) -> None:
     if section.number:
-        title = _("Example {number}").format(number=section.number)
+        title = _("Example {number}", number=section.number)
         page.heading(title)
         page.paragraph(", ".join(map(_, section.facts)) + ".", SMALL, page.theme.sheet_muted)
     else:
@@ -112,7 +112,7 @@ def _house_rules(page: Page, block: HouseRules, variant: Variant) -> None:
         if rule.instead and rule.values and variant.options.get(option.name) is not None:
             others.insert(0, _(INSTEAD[rule.instead]))
         if others:
-            other = _("Or: {values}.").format(values=", ".join(dict.fromkeys(others)))
+            other = _("Or: {values}.", values=", ".join(dict.fromkeys(others)))
             page.paragraph(other, SMALL, page.theme.sheet_muted)
 
 

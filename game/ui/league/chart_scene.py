@@ -87,7 +87,7 @@ class LeagueChartScene(FormScreen):
         for note in self.news.notes:
             if note not in self._announced:
                 self._announced.add(note)
-                self.app.notify(_("Another bot moved for one that failed: {why}").format(why=note))
+                self.app.notify(_("Another bot moved for one that failed: {why}", why=note))
 
     # --- what is on it -----------------------------------------------------------------------
 
@@ -124,13 +124,17 @@ class LeagueChartScene(FormScreen):
 
     def _deals(self) -> str:
         goal = max(self.news.goal, self.news.deals)
-        return ngettext("{done} of {goal} deal", "{done} of {goal} deals", goal).format(
-            done=grouped(self.news.deals), goal=grouped(goal)
+        return ngettext(
+            "{done} of {goal} deal",
+            "{done} of {goal} deals",
+            goal,
+            done=grouped(self.news.deals),
+            goal=grouped(goal),
         )
 
     @staticmethod
     def _more_words(goal: int) -> str:
-        return _("Go on to {deals}").format(deals=grouped(goal))
+        return _("Go on to {deals}", deals=grouped(goal))
 
     @property
     def _next_goal(self) -> int:
@@ -176,7 +180,7 @@ class LeagueChartScene(FormScreen):
         """What ended it, in a sentence."""
         trouble = self.running.trouble
         if isinstance(trouble, OSError):
-            return _("The league cannot be kept: {why}.").format(why=trouble.strerror)
+            return _("The league cannot be kept: {why}.", why=trouble.strerror)
         if isinstance(trouble, PoolError) and isinstance(trouble.__cause__, HelperGone):
             return _("A process of this league was ended from outside. What was played is kept.")
         if isinstance(trouble, LeagueError | PoolError | BotError):

@@ -107,7 +107,7 @@ class LeagueDraft:
         """Why it cannot be started, in one sentence; empty where it can."""
         twice = next((bot for bot in self.bots if self.bots.count(bot) > 1), None)
         if twice is not None:
-            return _("{bot} is in it twice.").format(bot=bot_title(twice))
+            return _("{bot} is in it twice.", bot=bot_title(twice))
         try:
             self.league()
         except OptionError as error:

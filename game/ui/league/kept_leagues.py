@@ -74,14 +74,15 @@ class KeptLeagues:
         ]
         sentence = kept_line(kept, time.time())
         if kept.path == self._asked:
-            sentence = _("Delete it? It goes into the folder {folder} beside the leagues.").format(
-                folder=f"“{DELETED}”"
+            sentence = _(
+                "Delete it? It goes into the folder {folder} beside the leagues.",
+                folder=f"“{DELETED}”",
             )
             buttons = [
                 Press("yes", _("Delete"), lambda: self._delete(kept.path), grow=1),
                 Press("no", _("Keep it"), lambda: self._ask(None), gold=True, grow=1),
             ]
-        title = _("Kept: {variant}").format(variant=variant_title(kept.league))
+        title = _("Kept: {variant}", variant=variant_title(kept.league))
         return FormRow(title, sentence, Row(*buttons, gap=6), under=True)
 
     def _found(self, found: _Looked) -> None:
@@ -89,8 +90,9 @@ class KeptLeagues:
         for why in unread:
             self._screen.app.notify(why)
         for name in aside:
-            text = _("A league could not be understood; it was set aside as {name}.")
-            self._screen.app.notify(text.format(name=name))
+            self._screen.app.notify(
+                _("A league could not be understood; it was set aside as {name}.", name=name)
+            )
         if kept != self.kept:
             self.kept = kept
             self._changed()
@@ -106,12 +108,12 @@ class KeptLeagues:
 
         def work() -> tuple[str, tuple[KeptLeague, ...]]:
             try:
-                message = _("Deleted. The league lies in {path}").format(path=shelf.put_away(path))
+                message = _("Deleted. The league lies in {path}", path=shelf.put_away(path))
             except LeagueError:
                 message = _("This league is being played.")
             except OSError as error:
                 log.trouble("a league cannot be put away", error)
-                message = _("The league cannot be moved: {why}.").format(why=error.strerror)
+                message = _("The league cannot be moved: {why}.", why=error.strerror)
             return message, tuple(shelf.look())
 
         def done(found: tuple[str, tuple[KeptLeague, ...]]) -> None:

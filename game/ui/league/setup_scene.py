@@ -124,7 +124,7 @@ class LeagueScene(FormScreen):
         sizes = [
             (n, _("Whole games"))
             if n is None
-            else (n, ngettext("Deals of {n} card", "Deals of {n} cards", n).format(n=n))
+            else (n, ngettext("Deals of {n} card", "Deals of {n} cards", n, n=n))
             for n in draft.sizes
         ]
         cards = Selection("cards", sizes, draft.cards, self._set_cards)
@@ -167,7 +167,7 @@ class LeagueScene(FormScreen):
             enabled=len(draft.bots) > LEAST,
             why=_("A league needs at least two bots."),
         )
-        title = _("Bot {number}").format(number=number + 1)
+        title = _("Bot {number}", number=number + 1)
         return FormRow(title, "", Row(who, out, gap=6), wrong=twice)
 
     def _last_row(self) -> FormRow:
@@ -227,7 +227,7 @@ class LeagueScene(FormScreen):
         def done(running: Running | OSError) -> None:
             self._beginning = False
             if isinstance(running, OSError):
-                app.notify(_("The league cannot be kept: {why}.").format(why=running.strerror))
+                app.notify(_("The league cannot be kept: {why}.", why=running.strerror))
             elif self.is_built:
                 self._show(running)
 
@@ -251,9 +251,10 @@ class LeagueScene(FormScreen):
     def _in_words(self) -> str:
         """What will be played."""
         bots, goal = len(self.draft.bots), grouped(self.draft.goal)
-        words = ngettext(
+        return ngettext(
             "{bots} bots meet at mixed tables and one against the others, {deals} deal.",
             "{bots} bots meet at mixed tables and one against the others, {deals} deals.",
             self.draft.goal,
+            bots=bots,
+            deals=goal,
         )
-        return words.format(bots=bots, deals=goal)

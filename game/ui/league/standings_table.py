@@ -78,7 +78,7 @@ def lines_of(news: News, names: Sequence[str]) -> list[StandingsLine]:
             clear = half is not None and gap > half
         cells = (
             ahead,
-            _("{percent} %").format(percent=f"{100 * line.exact_rate:.1f}"),
+            _("{percent} %", percent=f"{100 * line.exact_rate:.1f}"),
             f"{line.elo:z.0f}",
             decimal(line.ms_per_decision, 2),
             grouped(line.hands),

@@ -25,8 +25,7 @@ _NAMED: Final = 3
 
 def league_title(league: League) -> str:
     """What is played, in one line."""
-    text = _("{variant}, {what}")
-    return text.format(variant=variant_title(league), what=tables_words(league))
+    return _("{variant}, {what}", variant=variant_title(league), what=tables_words(league))
 
 
 def variant_title(league: League) -> str:
@@ -44,15 +43,14 @@ def tables_words(league: League) -> str:
     if league.cards is None:
         what = _("whole games")
     else:
-        cards = ngettext("deals of {n} card", "deals of {n} cards", league.cards)
-        what = _("{cards}, {trump}").format(
-            cards=cards.format(n=league.cards), trump=trump_source(league.deal)
+        what = _(
+            "{cards}, {trump}",
+            cards=ngettext("deals of {n} card", "deals of {n} cards", league.cards, n=league.cards),
+            trump=trump_source(league.deal),
         )
-    text = _("{players} players, {what}").format(players=league.players, what=what)
+    text = _("{players} players, {what}", players=league.players, what=what)
     if league.limit != Limit():
-        text = _("{what}, {limit} per decision").format(
-            what=text, limit=thought_words(league.limit)
-        )
+        text = _("{what}, {limit} per decision", what=text, limit=thought_words(league.limit))
     return text
 
 
@@ -60,8 +58,10 @@ def bots_line(league: League) -> str:
     """Who is in it, in one line."""
     titles = [bot_title(bot) for bot in league.bots]
     if len(titles) > _NAMED:
-        more = ngettext("{n} more", "{n} more", len(titles) - _NAMED + 1)
-        titles = [*titles[: _NAMED - 1], more.format(n=len(titles) - _NAMED + 1)]
+        titles = [
+            *titles[: _NAMED - 1],
+            ngettext("{n} more", "{n} more", len(titles) - _NAMED + 1, n=len(titles) - _NAMED + 1),
+        ]
     return ", ".join(titles)
 
 
@@ -70,8 +70,9 @@ def kept_line(kept: KeptLeague, now: float) -> str:
     if kept.league.cards is not None:
         played = deals_words(kept.tables)
     else:
-        played = ngettext("{n} game", "{n} games", kept.tables).format(n=kept.tables)
-    return _("{what}: {bots}. {played}, {when}").format(
+        played = ngettext("{n} game", "{n} games", kept.tables, n=kept.tables)
+    return _(
+        "{what}: {bots}. {played}, {when}",
         what=tables_words(kept.league),
         bots=bots_line(kept.league),
         played=played,
@@ -82,16 +83,15 @@ def kept_line(kept: KeptLeague, now: float) -> str:
 def thought_words(limit: Limit) -> str:
     """What every decision may take."""
     if limit.playouts is not None:
-        words = ngettext("{n} playout", "{n} playouts", limit.playouts)
-        return words.format(n=grouped(limit.playouts))
+        return ngettext("{n} playout", "{n} playouts", limit.playouts, n=grouped(limit.playouts))
     if limit.milliseconds is not None:
-        return _("{n} ms").format(n=limit.milliseconds)
+        return _("{n} ms", n=limit.milliseconds)
     return _("As long as each likes")
 
 
 def deals_words(deals: int) -> str:
     """So many deals."""
-    return ngettext("{n} deal", "{n} deals", deals).format(n=grouped(deals))
+    return ngettext("{n} deal", "{n} deals", deals, n=grouped(deals))
 
 
 def grouped(number: int) -> str:
@@ -123,7 +123,7 @@ def _pace(news: News) -> str:
     if not news.rate:
         return _("Playing")
     left = max(0, round((news.goal - news.deals) / news.rate))
-    return _("{clock} left").format(clock=clock_words(left))
+    return _("{clock} left", clock=clock_words(left))
 
 
 def command(path: Path, goal: int) -> str:

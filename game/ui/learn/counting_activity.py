@@ -227,7 +227,7 @@ class CountingActivity:
 
     def _speak_of_count(self) -> None:
         number = min(len(self.right) + (not self.judged), len(SERIES))
-        title = _("Count your tricks · {number} of {all}").format(number=number, all=len(SERIES))
+        title = _("Count your tricks · {number} of {all}", number=number, all=len(SERIES))
         if self.judged and self.counted is not None:
             marked = self.panel.marked
             told = words.verdict(self.counted, marked)

@@ -57,8 +57,11 @@ _NUMBER, _BAR, _FIGURE, _BETWEEN = 26, 70, 48, 10
 def paid_words() -> str:
     """By which rules the bids are weighed, and what these pay."""
     row = VARIANTS[VARIANT]
-    words = _("{variant}: a bid made pays {flat} points, and {a_card} for each card dealt.")
-    return words.format(variant=_(row.name), **scheme_numbers(row.rules.scheme, 0))
+    return _(
+        "{variant}: a bid made pays {flat} points, and {a_card} for each card dealt.",
+        variant=_(row.name),
+        **scheme_numbers(row.rules.scheme, 0),
+    )
 
 
 class ExplorerScene(FormScreen):
@@ -118,7 +121,7 @@ class ExplorerScene(FormScreen):
     def tree(self) -> Part:
         """Cards and table on the left, the answer beside them."""
         number = len(self.hand.cards)
-        title = ngettext("Your hand: {n} card", "Your hand: {n} cards", number).format(n=number)
+        title = ngettext("Your hand: {n} card", "Your hand: {n} cards", number, n=number)
         head = Row(
             Text(title, typeset.HEADING, self.app.theme.accent, grow=1),
             Press("none", _("None"), partial(self._take, replace(self.hand, cards=frozenset()))),
@@ -233,7 +236,7 @@ class ExplorerScene(FormScreen):
             return [Text(_("This decision cannot be weighed."), typeset.BODY, ink)]
         if counted is None:
             return [Text(_("The expert is looking at it…"), typeset.BODY, ink)]
-        best = _("Bid {bid}").format(bid=counted.best)
+        best = _("Bid {bid}", bid=counted.best)
         others = [bid for bid in counted.good if bid != counted.best]
         told = words.bid_words(counted)
         if others:

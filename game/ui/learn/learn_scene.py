@@ -114,7 +114,7 @@ class LearnScene(FormScreen):
         """The way of the lessons, beside it what to practise; the next step at the foot."""
         theme = self.app.theme
         done = sum(lesson.id in self.progress.lessons.done for lesson in LESSONS)
-        lessons = _("Lessons, {done} of {all} done").format(done=done, all=len(LESSONS))
+        lessons = _("Lessons, {done} of {all} done", done=done, all=len(LESSONS))
         path = Column(*self._chapters(), gap=12)
         stations = Column(*self._stations(), Gap(grow=1), gap=14)
         sheets = Sheets(
@@ -150,7 +150,7 @@ class LearnScene(FormScreen):
             return _("Count your tricks"), _("Which of these cards will win?"), CountTricks()
         if open_one is not None:
             number = LESSONS.index(open_one) + 1
-            words = _("Begin lesson {number}").format(number=number)
+            words = _("Begin lesson {number}", number=number)
             return words, _(open_one.title), DoLesson(open_one)
         return _("Next puzzle"), _("All lessons are done."), self._puzzle
 
@@ -216,7 +216,8 @@ class LearnScene(FormScreen):
             "{number} moment of a game with one way that is clearly best.",
             "{number} moments of games with one way that is clearly best. Find it.",
             len(puzzles),
-        ).format(number=len(puzzles))
+            number=len(puzzles),
+        )
         sentence = standing(progress) or sentence
         words = _("Go on") if progress.tries else _("Begin")
         button = self._opens(_PUZZLE, words, self._puzzle)

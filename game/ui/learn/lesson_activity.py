@@ -123,13 +123,13 @@ class LessonActivity:
     @property
     def _title(self) -> str:
         number = LESSONS.index(self.lesson) + 1
-        return _("{number}. {lesson}").format(number=number, lesson=_(self.lesson.title))
+        return _("{number}. {lesson}", number=number, lesson=_(self.lesson.title))
 
     @property
     def _progress(self) -> str:
         steps = self.lesson.steps
         step = min(steps, self._before + self.doing.said + 1)
-        return _("{step} of {steps}").format(step=step, steps=steps)
+        return _("{step} of {steps}", step=step, steps=steps)
 
     @property
     def _tells_of_trick(self) -> bool:
@@ -148,11 +148,11 @@ class LessonActivity:
         """Say what is said or asked now; while others act, the last words stay."""
         step, doing, title = self.doing.step, self.doing, self._title
         if self.done:
-            words = _("Done. {idea}").format(idea=_(self.lesson.idea))
+            words = _("Done. {idea}", idea=_(self.lesson.idea))
             asked = len(puzzles_of(self.lesson))
             onward = onward_words(self.lesson)
             if asked:
-                onward = ngettext("{number} puzzle", "{number} puzzles", asked).format(number=asked)
+                onward = ngettext("{number} puzzle", "{number} puzzles", asked, number=asked)
             self.panel.say(Spoken(title, _("done"), words, onward))
             return
         if isinstance(step, Tell):

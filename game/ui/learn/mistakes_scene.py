@@ -87,7 +87,7 @@ class MistakesScene(FormScreen):
         rows = [self._row(place, each) for place, each in enumerate(self.listed)]
         listed = self._nothing()
         if rows:
-            title = _("Moments, {number}").format(number=number)
+            title = _("Moments, {number}", number=number)
             held = Scroll(Form(rows, control=_CONTROL), grow=0)
             more = _("Review a game under Games, and its mistakes are kept here.")
             below = WhereRoom(self._inviting(_("Find more"), more))

@@ -80,7 +80,7 @@ class PartingScene(FormScreen):
     def tree(self) -> Part:
         """The deals beside each other, and above them how often the ways part."""
         words = [way_title(line_of(way)) for way in self._ways]
-        title = _("{best} or {other}?").format(best=words[0], other=words[1])
+        title = _("{best} or {other}?", best=words[0], other=words[1])
         return TitledPage(title, self._body(), Row(back_button(self.app.back)))
 
     def _body(self) -> Part:

@@ -124,7 +124,7 @@ class PracticeDealActivity:
 
     def speak(self) -> None:
         """The rates, and after the deal how it went."""
-        title = _("Practice · {exercise}").format(exercise=exercise_title(self.exercise))
+        title = _("Practice · {exercise}", exercise=exercise_title(self.exercise))
         shares, deal = self.run.shares, self.deal
         found = standing(self.course.counting, shares)
         lines = [my_rate(found.mine)]

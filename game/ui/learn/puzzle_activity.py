@@ -123,9 +123,7 @@ class PuzzleActivity:
         """What is asked, or how the answer was."""
         puzzle, answer = self.puzzle, self._answer
         shows = shown_of(puzzle)
-        title = _("{title} · {variant}").format(
-            title=self._kind, variant=_(variant(puzzle.variant).name)
-        )
+        title = _("{title} · {variant}", title=self._kind, variant=_(variant(puzzle.variant).name))
         if answer is None:
             lines = [question(puzzle), *self._totals, *self._played_before]
             self.panel.say(VerdictWords(title, "", True, tuple(lines), shows=shows))

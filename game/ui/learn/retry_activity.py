@@ -111,12 +111,11 @@ class RetryActivity:
             if answer not in mistake.best:
                 lines.append(worth_words(mistake.way(answer)))
         else:
-            text = _("At first glance other ways looked better than {way}.")
-            lines.append(text.format(way=way_words(answer)))
-        if answer != mistake.chosen:
             lines.append(
-                _("In the game: {way}").format(way=worth_words(mistake.way(mistake.chosen)))
+                _("At first glance other ways looked better than {way}.", way=way_words(answer))
             )
+        if answer != mistake.chosen:
+            lines.append(_("In the game: {way}", way=worth_words(mistake.way(mistake.chosen))))
         lines.append(comes_back(mistake.box, local_date()))
         right = answer in mistake.best
         about = lesson_on(self._themes)

@@ -48,7 +48,7 @@ def why_not(action: GameAction, entry: ArchivedGame | None) -> str:
 
 def broken(entry: ArchivedGame) -> str:
     """That a record is broken, and why."""
-    return _("This record is broken. {why}").format(why=detail(entry))
+    return _("This record is broken. {why}", why=detail(entry))
 
 
 def question(mode: ActionMode, entry: ArchivedGame | None) -> str:
@@ -64,7 +64,11 @@ def question(mode: ActionMode, entry: ArchivedGame | None) -> str:
         folder = f"“{DELETED}”"
         return text.format(game=title(entry), day=day, hour=hour, told=sentence, folder=folder)
     if mode is ActionMode.NOTE:
-        text = _("A note on {game} of {day}, {hour}:")
-        return text.format(game=title(entry), day=day, hour=hour)
-    text = _("A copy of {game} of {day}, {hour} ({names}), into this folder:")
-    return text.format(game=title(entry), day=day, hour=hour, names=names(entry))
+        return _("A note on {game} of {day}, {hour}:", game=title(entry), day=day, hour=hour)
+    return _(
+        "A copy of {game} of {day}, {hour} ({names}), into this folder:",
+        game=title(entry),
+        day=day,
+        hour=hour,
+        names=names(entry),
+    )

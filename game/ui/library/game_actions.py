@@ -231,9 +231,7 @@ class GameActions:
         if entry is None:
             return
         if entry.standing is RecordStatus.BROKEN:
-            self._screen.app.notify(
-                _("A broken record is not deleted. {why}").format(why=detail(entry))
-            )
+            self._screen.app.notify(_("A broken record is not deleted. {why}", why=detail(entry)))
             return
         self.ask(ActionMode.DELETE)
 
@@ -290,7 +288,7 @@ class GameActions:
                 shown = file_manager.open_folder(folder)
             except OSError as error:
                 return sentence(error)
-            return "" if shown else _("Nothing here shows folders: {path}").format(path=folder)
+            return "" if shown else _("Nothing here shows folders: {path}", path=folder)
 
         def done(told: str) -> None:
             if told:
@@ -365,11 +363,11 @@ class GameActions:
 
 
 def _put_away(path: Path) -> str:
-    return _("Deleted. The record lies in {path}").format(path=Shelf().delete(path))
+    return _("Deleted. The record lies in {path}", path=Shelf().delete(path))
 
 
 def _copied(path: Path, folder: str, export: Export) -> str:
-    return _("Written: {path}").format(path=export(path, typed_path(folder).absolute()))
+    return _("Written: {path}", path=export(path, typed_path(folder).absolute()))
 
 
 def _export_film(path: Path, folder: Path) -> Path:

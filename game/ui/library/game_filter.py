@@ -146,4 +146,4 @@ def kind_titles() -> Mapping[GameKind, str]:
 
 def players_title(players: int) -> str:
     """How many sat there, as a list names it."""
-    return ngettext("{n} player", "{n} players", players).format(n=players)
+    return ngettext("{n} player", "{n} players", players, n=players)

@@ -124,25 +124,38 @@ def bring_in(
     try:
         fresh = _fresh(path, known, progress)
     except ImportStopped:
-        return _("Stopped: no game was taken from {file}.").format(file=told)
+        return _("Stopped: no game was taken from {file}.", file=told)
     except FaultyRecord as error:
-        text = _("{file} is not taken: line {line} of it is wrong. {why}")
-        return text.format(file=told, line=error.fault.line, why=sentence(error))
+        return _(
+            "{file} is not taken: line {line} of it is wrong. {why}",
+            file=told,
+            line=error.fault.line,
+            why=sentence(error),
+        )
     if not fresh:
-        return _("What is in {file} is here already.").format(file=told)
+        return _("What is in {file} is here already.", file=told)
     number = 0
     try:
         for game in fresh:
-            words = _("Taking games: {n} of {all}").format(n=number, all=len(fresh))
+            words = _("Taking games: {n} of {all}", n=number, all=len(fresh))
             progress.say(words)
             lines = (game.header, *game.lines)
             Shelf().keep(line.line for line in lines if line.line is not None)
             number += 1
     except ImportStopped:
-        text = _("Stopped: {n} of {all} games were taken from {file}.")
-        return text.format(n=number, all=len(fresh), file=told)
-    text = ngettext("{n} game was taken from {file}.", "{n} games were taken from {file}.", number)
-    return text.format(n=number, file=told)
+        return _(
+            "Stopped: {n} of {all} games were taken from {file}.",
+            n=number,
+            all=len(fresh),
+            file=told,
+        )
+    return ngettext(
+        "{n} game was taken from {file}.",
+        "{n} games were taken from {file}.",
+        number,
+        n=number,
+        file=told,
+    )
 
 
 def _fresh(
@@ -157,14 +170,20 @@ def _fresh(
     games: list[RecordedGame] = []
     for game in games_of(path):
         games.append(game)
-        text = ngettext("Reading the file: {n} game", "Reading the file: {n} games", len(games))
-        progress.say(text.format(n=len(games)))
+        progress.say(
+            ngettext(
+                "Reading the file: {n} game",
+                "Reading the file: {n} games",
+                len(games),
+                n=len(games),
+            )
+        )
     here: dict[tuple[tuple[int, ...], int], list[ArchivedGame]] = {}
     for one in known:
         here.setdefault((one.totals, one.deal), []).append(one)
     fresh = []
     for number, game in enumerate(games):
-        words = _("Playing the games again: {n} of {all}").format(n=number, all=len(games))
+        words = _("Playing the games again: {n} of {all}", n=number, all=len(games))
         progress.say(words)
         entry = _entry_of(game)
         others = here.setdefault((entry.totals, entry.deal), [])

@@ -38,8 +38,7 @@ def title(entry: ArchivedGame) -> str:
         return entry.path.name
     setup = entry.setup
     if setup.variant_name:
-        text = _("{name} ({variant})")
-        return text.format(name=setup.variant_name, variant=_(setup.variant.name))
+        return _("{name} ({variant})", name=setup.variant_name, variant=_(setup.variant.name))
     return rules_title(_rules(setup))
 
 
@@ -66,8 +65,8 @@ def outcome(entry: ArchivedGame) -> str:
             return _("Not begun")
         case RecordStatus.UNFINISHED:
             if entry.setup is not None and entry.setup.variant.rules.goal is Goal.SHARED:
-                return _("Deal {number}").format(number=entry.deal)
-            return _("Deal {deal} of {deals}").format(deal=entry.deal, deals=entry.deals)
+                return _("Deal {number}", number=entry.deal)
+            return _("Deal {deal} of {deals}", deal=entry.deal, deals=entry.deals)
     if entry.setup is None or not entry.winners:
         return _("Ended early") if entry.abandoned else _("Finished")
     setup = entry.setup

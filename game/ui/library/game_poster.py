@@ -35,7 +35,7 @@ def game_poster(entry: ArchivedGame, mark: GameMark, app: App) -> Part:
         Text(outcome(entry), typeset.HEADING, ink),
     ]
     if mark.note:
-        note = _("“{note}”").format(note=mark.note)
+        note = _("“{note}”", note=mark.note)
         words += [Gap(4), Text(note, typeset.SMALL, faint, lines=_NOTE_LINES)]
     if setup is None or setup.variant.id not in VARIANTS:
         told = Text(detail(entry), ink=ink)

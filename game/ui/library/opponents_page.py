@@ -128,7 +128,7 @@ def opponent_title(opponent: Opponent) -> str:
     level = _("Persons") if opponent.level == HUMAN else bot_title(opponent.level)
     if not opponent.name:
         return level
-    return _("{name} ({level})").format(name=opponent.name, level=level)
+    return _("{name} ({level})", name=opponent.name, level=level)
 
 
 def _hardest(one: Faced) -> str:
@@ -145,5 +145,6 @@ def _notes() -> str:
     return _(
         "Ahead: games in which you had more points, a tie counting half. Points: how many more, "
         "on average. Grey: fewer than {enough} games, too few to tell. Games with undo, "
-        "hints or known cards are left out."
-    ).format(enough=ENOUGH)
+        "hints or known cards are left out.",
+        enough=ENOUGH,
+    )

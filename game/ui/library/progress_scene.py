@@ -154,6 +154,6 @@ class ProgressScene(FormScreen):
                 path = export_text(table(progress.seats), home.exports(), _CSV_STEM, ".csv")
             except OSError as error:
                 return sentence(error)
-            return _("Written: {path}").format(path=path)
+            return _("Written: {path}", path=path)
 
         tasks.run(work, self.app.notify, saying=_("Writing the file…"))

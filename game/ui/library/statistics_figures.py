@@ -18,7 +18,7 @@ from game.ui.widgets.share_ring import SharePart, paint_ring
 
 def figures(now: Summary) -> list[tuple[str, str, str]]:
     """Label, figure and a note below it."""
-    deals = ngettext("{n} deal", "{n} deals", now.deals).format(n=now.deals)
+    deals = ngettext("{n} deal", "{n} deals", now.deals, n=now.deals)
     return [
         (_("Games"), str(now.games), deals),
         (_("Wins"), *((wins_words(now.wins), percent(now.win_rate)) if now.games else (NONE, ""))),
@@ -26,19 +26,19 @@ def figures(now: Summary) -> list[tuple[str, str, str]]:
         (
             _("Exact bids"),
             _share(now, now.exact),
-            _("{count} of {all}").format(count=now.exact, all=now.deals),
+            _("{count} of {all}", count=now.exact, all=now.deals),
         ),
         (_("Too many tricks"), _share(now, now.too_many), str(now.too_many)),
         (_("Too few"), _share(now, now.too_few), str(now.too_few)),
         (
             _("Best game"),
             signed(now.best),
-            _("best deal {points}").format(points=signed(now.best_deal)),
+            _("best deal {points}", points=signed(now.best_deal)),
         ),
         (
             _("Worst game"),
             signed(now.worst),
-            _("worst deal {points}").format(points=signed(now.worst_deal)),
+            _("worst deal {points}", points=signed(now.worst_deal)),
         ),
     ]
 
@@ -91,9 +91,9 @@ def paint_sizes(
     text = _("Exact bids by cards in the deal")
     if over is not None:
         count = now.by_size[sizes[over]]
-        cards = ngettext("{n} card", "{n} cards", sizes[over]).format(n=sizes[over])
-        text = _("{cards}: {exact} of {deals} exact").format(
-            cards=cards, exact=count.exact, deals=count.deals
+        cards = ngettext("{n} card", "{n} cards", sizes[over], n=sizes[over])
+        text = _(
+            "{cards}: {exact} of {deals} exact", cards=cards, exact=count.exact, deals=count.deals
         )
     cut = typeset.cut(text, typeset.STRONG, fonts, area.width)
     typeset.write(surface, cut, area.topleft, typeset.STRONG, fonts, theme.cream)

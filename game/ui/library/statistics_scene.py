@@ -293,7 +293,7 @@ class StatisticsScene(FormScreen):
             "players",
             _("Any number of players"),
             players,
-            [ngettext("{n} player", "{n} players", n).format(n=n) for n in players],
+            [ngettext("{n} player", "{n} players", n, n=n) for n in players],
             chosen.players,
             lambda value: replace(chosen, players=value),
         )
@@ -334,7 +334,7 @@ class StatisticsScene(FormScreen):
         done, of = self._reading.progress if self._reading is not None else (0, 0)
         if of < 200:
             return _("Reading the games…")
-        return _("Reading the games: {done} of {all}").format(done=done, all=of)
+        return _("Reading the games: {done} of {all}", done=done, all=of)
 
     def _notes(self) -> str:
         """What is not counted, and what is although moves were taken back."""

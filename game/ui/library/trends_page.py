@@ -182,13 +182,18 @@ class TrendsPage:
         over = paint_bars(surface, bars, chart, self._painter, mouse, places=YEAR)
         if over is not None:
             month, count = latest[over]
-            return _("{month}: {exact} of {deals} bids made").format(
-                month=month_words(month), exact=count.exact, deals=count.deals
+            return _(
+                "{month}: {exact} of {deals} bids made",
+                month=month_words(month),
+                exact=count.exact,
+                deals=count.deals,
             )
         if self._best is None:
             return _("Bids made by month")
-        return _("Bids made by month · best: {month}, {share}").format(
-            month=month_words(self._best), share=percent(self._exact[self._best].rate)
+        return _(
+            "Bids made by month · best: {month}, {share}",
+            month=month_words(self._best),
+            share=percent(self._exact[self._best].rate),
         )
 
     def _paint_means(self, surface: pygame.Surface, chart: Rect, mouse: tuple[int, int]) -> str:
@@ -204,10 +209,11 @@ class TrendsPage:
             return _("Points a deal by month, with intervals of 95 %")
         month, mean = latest[over]
         if loss:
-            what = ngettext("{n} reviewed game", "{n} reviewed games", mean.of).format(n=mean.of)
+            what = ngettext("{n} reviewed game", "{n} reviewed games", mean.of, n=mean.of)
         else:
-            what = ngettext("{n} deal", "{n} deals", mean.of).format(n=mean.of)
-        return _("{month}: {mean} ± {half}, {what}").format(
+            what = ngettext("{n} deal", "{n} deals", mean.of, n=mean.of)
+        return _(
+            "{month}: {mean} ± {half}, {what}",
             month=month_words(month),
             mean=decimal(mean.mean, 2),
             half=f"{mean.half:.2f}",

@@ -149,14 +149,14 @@ class WallPage:
         """A shelf for each group, with what was won last and what is nearest."""
         theme, goals = self._screen.app.theme, self._progress.goals
         reached = sum(state.when is not None for state in goals)
-        count = _("{reached} of {all}").format(reached=reached, all=len(goals))
+        count = _("{reached} of {all}", reached=reached, all=len(goals))
         head = Row(
             Text(_("The cabinet"), typeset.HEADING, grow=1),
             Text(count, typeset.HEADING, theme.accent, whole=True),
         )
         shelves = [self._shelf(group) for group in GoalGroup]
         near = nearest(goals)
-        told = _("Next: {goal}").format(goal=near) if near else ""
+        told = _("Next: {goal}", goal=near) if near else ""
         foot = Row(
             Text(told, typeset.SMALL, grow=1),
             Press("cabinet", _("Open"), self._open, least=84),
@@ -189,7 +189,7 @@ class WallPage:
                 middle = area.left + round(step * (place + 0.5))
                 surface.blit(picture, (middle - side // 2, top))
 
-        figures = _("{reached} of {all}").format(reached=won, all=len(own))
+        figures = _("{reached} of {all}", reached=won, all=len(own))
         words = Row(
             Text(_(CABINET_TITLES[group]), typeset.SMALL, grow=1),
             Text(figures, typeset.SMALL, theme.accent if won else theme.muted, whole=True),
@@ -225,7 +225,7 @@ def _last_games(progress: CountedProgress) -> list[HungSlip]:
 
 def _slip(seat: SeatTally, change: float | None) -> HungSlip:
     place = 1 + sum(total > seat.total for total in seat.other_totals)
-    told = _("Place {place} of {all}").format(place=place, all=seat.players)
+    told = _("Place {place} of {all}", place=place, all=seat.players)
     note = points_words(seat.total)
     if change is not None:
         note = f"{note} · {signed(round(change))}"

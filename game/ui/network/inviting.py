@@ -69,7 +69,7 @@ class Inviting:
         """Say who has declined since the last time."""
         declined = self._game.info.declined
         for name in declined[self._declined :]:
-            words = _("{name} does not come: the seat is free again.").format(name=name)
+            words = _("{name} does not come: the seat is free again.", name=name)
             self._screen.app.notify(words)
         self._declined = len(declined)
 
@@ -132,7 +132,7 @@ def declining(
 
     offered: list[tuple[str | None, str]] = [
         (None, _("This one")),
-        (info.host, _("All of {name}").format(name=info.host)),
+        (info.host, _("All of {name}", name=info.host)),
         ("", _("All of anybody")),
     ]
     return ListPress(_("Decline…"), Selection(f"no {number}", offered, None, chose))
@@ -155,7 +155,7 @@ class BlockList:
         """A list of those, `tall` px at scale 1; nothing where there is nobody."""
         names, everybody = self._blocked
         offered: list[tuple[str | None, str]] = [
-            (name, _("Let {name} invite me again").format(name=name)) for name in names
+            (name, _("Let {name} invite me again", name=name)) for name in names
         ]
         if everybody:
             offered.insert(0, (None, _("Let people invite me again")))

@@ -127,7 +127,7 @@ class OwnKeyScene(FormScreen):
         )
         told: list[Part] = []
         if pair is not None:
-            words = _("Servers know it by {key}").format(key=digit_groups(pair.public))
+            words = _("Servers know it by {key}", key=digit_groups(pair.public))
             told = [Gap(10), Text(words, typeset.SMALL, theme.sheet_muted)]
         held = Column(
             Painted(paint, tall=_PICTURE, least=_LEAST_PICTURE, grow=1),
@@ -197,12 +197,14 @@ class OwnKeyScene(FormScreen):
 
     def _question(self, offered: KeyPair) -> Sequence[Part]:
         """Whether the player's key gives way."""
-        asked = _(
-            "You have a key already, to which names at servers may belong. Shall {key} take its "
-            "place? The old one is kept beside it, in a file of its own."
-        )
         return (
-            Text(asked.format(key=digit_groups(offered.public, 2))),
+            Text(
+                _(
+                    "You have a key already, to which names at servers may belong. "
+                    "Shall {key} take its place? The old one is kept beside it, in a file of its own.",
+                    key=digit_groups(offered.public, 2),
+                )
+            ),
             Gap(8),
             Wrap(
                 Press("keep", _("Keep my key"), self._keep),
@@ -259,7 +261,7 @@ class OwnKeyScene(FormScreen):
         def work(file: KeptFile[KeyPair]) -> _Told:
             known, target = own_pair(file), typed_path(typed)
             write_key(file, known, target)
-            return _Told(known, _("The key is in {path}.").format(path=target))
+            return _Told(known, _("The key is in {path}.", path=target))
 
         if pair is not None:
             self._do(work)
@@ -284,8 +286,13 @@ class OwnKeyScene(FormScreen):
     def _replace(self, offered: KeyPair) -> None:
         def work(file: KeptFile[KeyPair]) -> _Told:
             take_key(file, offered, replaces=True)
-            words = _("This is your key now; the old one lies beside it in {path}.")
-            return _Told(offered, words.format(path=file.path.parent))
+            return _Told(
+                offered,
+                _(
+                    "This is your key now; the old one lies beside it in {path}.",
+                    path=file.path.parent,
+                ),
+            )
 
         self._do(work)
 
@@ -300,7 +307,7 @@ class OwnKeyScene(FormScreen):
                 return _Told(None, sentence(error))
             except OSError as error:
                 why = reason(error)
-                return _Told(None, _("Your key cannot be kept or read: {why}.").format(why=why))
+                return _Told(None, _("Your key cannot be kept or read: {why}.", why=why))
 
         tasks.run(done, self._tell)
 

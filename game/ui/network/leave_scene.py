@@ -59,7 +59,7 @@ class LeaveServerScene(FormScreen):
         if self._asked.info.moved is not None:
             self._leave_handed_over(self._asked.info)
         elif self._session.refusals or self._asked.declined > self._declined:
-            said = _("{name} does not take the table.").format(name=self._heir)
+            said = _("{name} does not take the table.", name=self._heir)
             if self._session.refusals:
                 said = self._session.refusals.pop(0).text(_)
             self._asked, self.message = None, said
@@ -80,7 +80,7 @@ class LeaveServerScene(FormScreen):
             return
         game = self._session.follow(table)
         self._asked, self._heir, self._declined = game, heir, game.declined
-        self.message = _("{name} is asked whether to take the table…").format(name=heir)
+        self.message = _("{name} is asked whether to take the table…", name=heir)
         game.ask(HandOver(game=game.id, to=heir))
         self.rebuild()
 

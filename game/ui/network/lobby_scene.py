@@ -168,7 +168,7 @@ class LobbyScene(FormScreen):
             words = _("Call it off") if game.hosts else _("Give up my seat")
             leaving.append(Press("give up", words, self._give_up, least=110, tall=FOOT))
         foot = Row(*leaving, Verdict(self._told), *self._start_button())
-        title = _("A table of {variant}").format(variant=_(game.info.name))
+        title = _("A table of {variant}", variant=_(game.info.name))
         return TitledPage(title, sheets, foot)
 
     def _picture(self, surface: pygame.Surface, area: pygame.Rect) -> None:
@@ -188,7 +188,7 @@ class LobbyScene(FormScreen):
             words, action = _("Start"), self._start
             waiting = self.waiting_for
             able = not waiting and not game.info.drawing
-            why = _("Not ready yet: {names}.").format(names=", ".join(waiting))
+            why = _("Not ready yet: {names}.", names=", ".join(waiting))
         elif game.seat is not None:
             words = _("Not ready after all") if self.ready else _("Ready")
             action = self._toggle_ready
@@ -209,7 +209,7 @@ class LobbyScene(FormScreen):
             host = key_of(str(name)) == key_of(game.info.host)
             told = _("Host") if host else _("Ready") if seat.ready else _("Not ready yet")
             if not seat.present:
-                told = _("{state}, away").format(state=told)
+                told = _("{state}, away", state=told)
             told = with_rating(told, seat.rating)
             mine = number == game.seat
             kick: Part | None = None
@@ -237,7 +237,7 @@ class LobbyScene(FormScreen):
             else:
                 self.game.report(name)
                 self.app.notify(
-                    _("The host and the server's log know what {name} said.").format(name=name)
+                    _("The host and the server's log know what {name} said.", name=name)
                 )
 
         offered: list[tuple[str | None, str]] = [
@@ -328,11 +328,9 @@ class LobbyScene(FormScreen):
             words = _("Everybody draws the cards…")
         elif game.hosts and self.waiting_for:
             names = ", ".join(self.waiting_for)
-            words = _("You can start when all are ready. Not ready yet: {names}.").format(
-                names=names
-            )
+            words = _("You can start when all are ready. Not ready yet: {names}.", names=names)
         elif game.seat is not None and not game.hosts:
-            words = _("{name} starts the game.").format(name=game.info.host)
+            words = _("{name} starts the game.", name=game.info.host)
         elif game.seat is None and not game.hosts and not self._has_free_seat:
             words = _("No seat is free.")
         return words

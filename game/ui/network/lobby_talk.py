@@ -142,12 +142,18 @@ class LobbyTalk:
         invitation = self.invitation
         if invitation is None:
             return ""
-        words = _("Address {address}, code {code}. Others choose “Play with others” and type both.")
-        told = words.format(address=invitation.address, code=invitation.code)
+        told = _(
+            "Address {address}, code {code}. Others choose “Play with others” and type both.",
+            address=invitation.address,
+            code=invitation.code,
+        )
         if self._code is None:
             return told
-        phones = _("Scan this with a phone, or open {link} in its browser.")
-        return told + "\n" + phones.format(link=invitation.link)
+        return (
+            told
+            + "\n"
+            + _("Scan this with a phone, or open {link} in its browser.", link=invitation.link)
+        )
 
     def _type(self, text: str) -> None:
         self.text = text
@@ -179,7 +185,7 @@ class LobbyTalk:
             fonts, ink = painter.fonts, painter.theme.muted
             typeset.write(surface, words, log.topleft, typeset.BODY, fonts, ink, log.width)
         said = [
-            (one.name, _("{name}: {text}").format(name=one.name, text=remark_text(one)))
+            (one.name, _("{name}: {text}", name=one.name, text=remark_text(one)))
             for one in self._game.said
         ]
         draw_remarks(surface, log, painter, said)

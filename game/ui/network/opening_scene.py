@@ -160,7 +160,7 @@ class OpeningScene(FormScreen):
 
     def _started(self, server: ServerProcess | str) -> None:
         if isinstance(server, str):
-            self._fail(_("The server cannot be started: {why}").format(why=server))
+            self._fail(_("The server cannot be started: {why}", why=server))
             return
         self.server = server
         if not self.is_built:  # whoever asked for it has gone

@@ -320,7 +320,7 @@ class PlayWithOthersScene(FormScreen):
     def _nearby_row(self, server: NearbyServer) -> FormRow:
         """A server of this network, whose address is taken over; its code is still to be typed."""
         take = Press(f"nearby {server.address}", _("Enter code"), lambda: self._take_over(server))
-        told = _("In this network: {address}").format(address=server.address)
+        told = _("In this network: {address}", address=server.address)
         return FormRow(nearby_title(server, self.servers), told, take)
 
     def _own_rows(self) -> list[FormRow]:
@@ -386,7 +386,7 @@ class PlayWithOthersScene(FormScreen):
             self.joining = enter_server(
                 self.app, url, name, code, trusted, before or told, announced=not before
             )
-            self._say(_("Knocking at {address}…").format(address=url))
+            self._say(_("Knocking at {address}…", address=url))
 
     def _key_told_at(self, url: str) -> str:
         """The key of which the network told at an address, also where it tells otherwise by now."""
@@ -430,5 +430,5 @@ def nearby_title(server: NearbyServer, servers: Sequence[NearbyServer]) -> str:
     """What a server is called in a list; by its address too where names in it look alike."""
     name, address = server.name, server.address
     if sum(skeleton(one.name) == skeleton(name) for one in servers) > 1:
-        return _("{name}’s tables at {address}").format(name=name, address=address)
-    return _("{name}’s tables").format(name=name)
+        return _("{name}’s tables at {address}", name=name, address=address)
+    return _("{name}’s tables", name=name)

@@ -53,7 +53,7 @@ class RecentRows:
 
     def _row(self, server: RecentServer) -> FormRow:
         gone = server in self._gone
-        told = _("Joined before: {address}").format(address=server.address)
+        told = _("Joined before: {address}", address=server.address)
         return FormRow(server.name, told, self._buttons(server, gone=gone), faint=gone)
 
     def _buttons(self, server: RecentServer, *, gone: bool) -> Part:

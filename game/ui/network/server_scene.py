@@ -192,13 +192,13 @@ class ServerScene(FormScreen):
     def _row(self, number: int, info: GameInfo) -> FormRow:
         seat, state = self._seat(info), info.state
         free = any(not one.joined and one.agent != HUMAN for one in info.seats)
-        words = _("{name}: {state}").format(name=_(info.name), state=state_words(info, seat))
+        words = _("{name}: {state}", name=_(info.name), state=state_words(info, seat))
         below: Part | None = None
         if self._invited(info):
             gold = info is next(filter(self._invited, self.games))
             control = self._pressing(number, _("Accept"), lambda: self._sit_down(info), gold=gold)
             below = declining(number, info, self.session, self._declined)
-            words = _("{name}: {host} invites you").format(name=_(info.name), host=info.host)
+            words = _("{name}: {host} invites you", name=_(info.name), host=info.host)
         elif seat is not None or self._hosts(info):
             control = self._pressing(number, _("Open"), lambda: self.open_game(info))
         elif state == "open" and free:
@@ -285,6 +285,9 @@ class ServerScene(FormScreen):
             why = "" if session.why is None else session.why.text(_)
             return entry_refusal(session.code, why)
         if server is not None and server.invitation is not None:
-            words = _("Others join {address} with the code {code}.")
-            return words.format(address=server.invitation.address, code=server.code)
-        return _("{name} at {url}").format(name=session.name, url=session.link.url)
+            return _(
+                "Others join {address} with the code {code}.",
+                address=server.invitation.address,
+                code=server.code,
+            )
+        return _("{name} at {url}", name=session.name, url=session.link.url)

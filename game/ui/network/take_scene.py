@@ -46,10 +46,10 @@ class TakeTableScene(FormScreen):
             "on. The running deal is void, and the rest is drawn from a new seed; the record "
             "says so. The others come along by themselves."
         )
-        heading = _("{name} leaves, and hands the table to you").format(name=host)
+        heading = _("{name} leaves, and hands the table to you", name=host)
         answers = Column(
             Press("take", _("Take the table"), self._take, tall=FOOT, gold=True),
-            Press("decline", _("Leave it with {name}").format(name=host), self._decline, tall=FOOT),
+            Press("decline", _("Leave it with {name}", name=host), self._decline, tall=FOOT),
             gap=12,
         )
         return Dialog(

@@ -68,7 +68,7 @@ class TournamentRows:
         below: Part | None = None
         if session.may_open_tournaments and one.state == "open":
             below = self._deciding(at, one)
-        title = _("Tournament: {title}").format(title=one.title)
+        title = _("Tournament: {title}", title=one.title)
         picture = RowPicture(one.variant, book)
         return FormRow(
             title, tournament_words(one), control, marked=own, below=below, picture=picture

@@ -65,7 +65,7 @@ class TournamentScene(FormScreen):
         """What is settled, and why it may not be opened."""
         game = self._game
         rules = played_words(game.variant.id, game.options, len(game.agents))
-        seats = _("Tables of {count}").format(count=len(game.agents))
+        seats = _("Tables of {count}", count=len(game.agents))
         rounds = Selection("rounds", [(n, str(n)) for n in ROUNDS], self.rounds, self._take_rounds)
         ways: list[tuple[Counting, str]] = [("place", _("Place")), ("difference", _("Difference"))]
         by = Selection("by", ways, self.by, self._take_by)

@@ -399,8 +399,12 @@ def _read_file(file: KeptFile[dict[str, object]]) -> tuple[Settings, list[str]]:
     # Whoever has played before goes on with games as long as they were, and the menu they know.
     settings, bad = read({"length": Length.USUAL, "doors": ALL_DOORS, **found.value})
     if bad:
-        notice = _("Some settings made no sense and are as at first again: {names}.")
-        notices.append(notice.format(names=", ".join(bad)))
+        notices.append(
+            _(
+                "Some settings made no sense and are as at first again: {names}.",
+                names=", ".join(bad),
+            )
+        )
     return settings, notices
 
 
@@ -473,7 +477,7 @@ def save(
     kept = file.change(lambda held: {**(chosen if held is None else held), **changed})
     for each in (kept, named):
         if isinstance(each, Unwritten):
-            return _("The settings cannot be kept: {reason}").format(reason=each.notice.text(_))
+            return _("The settings cannot be kept: {reason}", reason=each.notice.text(_))
     notice = kept.notice or named.notice
     return None if notice is None else notice.text(_)
 

@@ -88,7 +88,7 @@ class RecordedGamesScene(FormScreen):
         return TitledPage(self.says, body, Row(back_button(self.app.back)))
 
     def _row(self, number: int, one: ListedGame) -> FormRow:
-        title = _("Game {number}").format(number=number)
+        title = _("Game {number}", number=number)
         if one.setup is None:
             return FormRow(title, _("Its header cannot be read."), self._watch(number), faint=True)
         name = one.setup.variant_name or _(one.setup.variant.name)
@@ -108,7 +108,11 @@ class RecordedGamesScene(FormScreen):
             return self.path.name
         number = len(self.games)
         if number > MOST_SHOWN:
-            words = _("{file}: the first {number} games")
-            return words.format(file=self.path.name, number=MOST_SHOWN)
-        words = ngettext("{file}: {number} game", "{file}: {number} games", number)
-        return words.format(file=self.path.name, number=number)
+            return _("{file}: the first {number} games", file=self.path.name, number=MOST_SHOWN)
+        return ngettext(
+            "{file}: {number} game",
+            "{file}: {number} games",
+            number,
+            file=self.path.name,
+            number=number,
+        )

@@ -176,7 +176,7 @@ class ReviewSummary:
         title = _("Points of the game")
         if self.shown:
             deal = self._deals[self.shown - 1].deal
-            title = _("Points of deal {deal}").format(deal=deal)
+            title = _("Points of deal {deal}", deal=deal)
         head = Text(title, typeset.HEADING, lines=1, align=TextAlign.MIDDLE, grow=1)
         note = words.premium_words(sum(deal.given for deal in self._deals_shown))
         return [

@@ -234,7 +234,7 @@ class ReplayScene:
             self._beside,
             playing=self.playing,
             speed=self.speed,
-            seat=_("Seat: {name}").format(name=self.stage.names[self.viewpoint.seat]),
+            seat=_("Seat: {name}", name=self.stage.names[self.viewpoint.seat]),
             hands=self.viewpoint.open,
             review=self.review.open,
         )
@@ -420,7 +420,7 @@ class ReplayScene:
             self.app.notify(why)
             return
         seat = self.viewpoint.seat
-        yours = _("In the seat of {name}").format(name=self.stage.names[seat])
+        yours = _("In the seat of {name}", name=self.stage.names[seat])
         if self.positions.persons == (seat,):
             yours = _("In your own seat")
         self._open(PlayOnPanel(yours, caption(self.shown), self.stage.portraits[seat]))

@@ -143,7 +143,7 @@ def cell_tip(
     if seat == HEAD:
         if deal.stand is not Stand.PLAYED or not tricks.get(deal.number):
             return None
-        title = _("The tricks of deal {number}").format(number=deal.number)
+        title = _("The tricks of deal {number}", number=deal.number)
         picture = TricksPicture(tricks[deal.number], sheet.names)
         return Tip(box, title, tricks_words(), picture=picture.paint)
     if deal.stand is Stand.COMING:

@@ -343,7 +343,7 @@ class SheetTable:
         y = top + round(m.body * 1.15)
         sentence = _("Total")
         if self.sheet.shared:  # the fewer the better; places are all alike
-            sentence = _("Deals played: {number}").format(number=self.sheet.played)
+            sentence = _("Deals played: {number}", number=self.sheet.played)
         self._put(surface, sentence, (self.area.left, y), m.body, theme.sheet_ink, bold=True)
         places, gone = self.sheet.places, self.sheet.gone
         for seat, total in enumerate(self.sheet.totals):
@@ -386,9 +386,7 @@ def place_plaque(
 ) -> Rect:
     """A place as a number on its colour."""
     ground, ink = place_colours(place, players, theme)
-    word = typeset.line_surface(
-        _("{place}.").format(place=place), TextStyle(body, bold=True), _fonts, ink
-    )
+    word = typeset.line_surface(_("{place}.", place=place), TextStyle(body, bold=True), _fonts, ink)
     box = Rect(0, 0, max(round(body * 1.5), word.get_width() + body // 2), round(body * 1.5))
     box.midleft = middle_left
     edge = mixed(ground, theme.sheet_ink, 0.5 if theme.flat else 0.25)

@@ -108,7 +108,7 @@ def taken_refusals(spec: DealSpec, notes: Notes, seat: Seat) -> dict[int, str]:
 def refusal_line(spec: DealSpec, reasons: dict[int, str]) -> str:
     """Why numbers are dim, in a sentence or two."""
     if spec.rules.total is Total.EXACT and reasons:
-        return _("The bids must come to exactly {tricks}.").format(tricks=spec.tricks)
+        return _("The bids must come to exactly {tricks}.", tricks=spec.tricks)
     return " ".join([*dict.fromkeys(reasons.values())][:2])
 
 

@@ -64,7 +64,7 @@ def _line(one: PersonTotals) -> FigureLine:
     share = one.exact / one.deals
     cells = (
         str(one.evenings),
-        _("{won} of {over}").format(won=won, over=one.over),
+        _("{won} of {over}", won=won, over=one.over),
         str(one.deals),
         percent(share),
         decimal(one.points / one.deals),

@@ -29,4 +29,4 @@ def name_row(
         longest=LONGEST_NAME,
         placeholder=placeholder,
     )
-    return FormRow(_("Player {number}").format(number=seat + 1), "", line)
+    return FormRow(_("Player {number}", number=seat + 1), "", line)

@@ -144,7 +144,7 @@ class NewSheetScene(FormScreen):
         twice = next((name for name in names if names.count(name) > 1), None)
         if twice is None:
             return None
-        return _("Two players are called {name}.").format(name=twice)
+        return _("Two players are called {name}.", name=twice)
 
     def begin(self) -> None:
         """Lay a fresh sheet on the table."""
@@ -172,16 +172,17 @@ class NewSheetScene(FormScreen):
     def _in_words(self) -> str:
         draft = self.rows.draft
         deals = len(draft.playable().deals[draft.players])
-        return _("{variant}, {players} players, {deals}.").format(
+        return _(
+            "{variant}, {players} players, {deals}.",
             variant=_(draft.row.name),
             players=draft.players,
-            deals=ngettext("{number} deal", "{number} deals", deals).format(number=deals),
+            deals=ngettext("{number} deal", "{number} deals", deals, number=deals),
         )
 
 
 def _unnamed(number: int) -> str:
     """What somebody is called on the sheet for whom no name was typed."""
-    return _("Player {number}").format(number=number)
+    return _("Player {number}", number=number)
 
 
 def _begun(kept: KeptSheet) -> tuple[Path, FileLock] | str:
@@ -189,5 +190,4 @@ def _begun(kept: KeptSheet) -> tuple[Path, FileLock] | str:
     try:
         return SheetShelf().begin(kept)
     except OSError as error:
-        text = _("A sheet cannot be kept here: {why}.")
-        return text.format(why=error.strerror or str(error))
+        return _("A sheet cannot be kept here: {why}.", why=error.strerror or str(error))

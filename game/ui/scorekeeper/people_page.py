@@ -59,8 +59,8 @@ class PeoplePage:
         left = [name for name in now.names if name not in after.names]
         came = [name for name in after.names if name not in now.names]
         parts = [
-            *(_("{name} leaves with {n}.").format(name=one, n=minus(points[one])) for one in left),
-            *(_("{name} begins with {n}.").format(name=one, n=minus(points[one])) for one in came),
+            *(_("{name} leaves with {n}.", name=one, n=minus(points[one])) for one in left),
+            *(_("{name} begins with {n}.", name=one, n=minus(points[one])) for one in came),
         ]
         return " ".join(parts) or _("Clear a name to let somebody leave; type one to come in.")
 
@@ -71,7 +71,7 @@ class PeoplePage:
         lowest = min(points[name] for name in self._kept.names)
         starts = [(0, _("Zero"))]
         if lowest != 0:
-            starts.append((lowest, _("The lowest total: {n}").format(n=minus(lowest))))
+            starts.append((lowest, _("The lowest total: {n}", n=minus(lowest))))
         begin = Selection("start", starts, self.start, self._set_start)
         names = [
             name_row(seat, typed, self._type, _("Nobody")) for seat, typed in enumerate(self.typed)
@@ -79,8 +79,9 @@ class PeoplePage:
         gone = [name for name in self._kept.everybody if name not in self._kept.names]
         about = _("Nobody has left yet.")
         if gone:
-            about = _("Left: {names}. A name that is typed again has its points of before.").format(
-                names=", ".join(gone)
+            about = _(
+                "Left: {names}. A name that is typed again has its points of before.",
+                names=", ".join(gone),
             )
         rest = [
             FormRow(_("Whoever comes in begins with"), "", DropDown(begin)),

@@ -41,7 +41,7 @@ def _inviting(screen: FormScreen, sharing: SheetSharing) -> Part:
     )
     if sharing.is_away:
         about = _("The connection was lost. Connecting again…")
-    scan = _("Scan this with a phone, or open {link} in its browser.").format(link=invitation.link)
+    scan = _("Scan this with a phone, or open {link} in its browser.", link=invitation.link)
 
     def show(address: str) -> None:
         sharing.first = address

@@ -509,8 +509,8 @@ class ScorekeeperScene(FormScreen):
     def _choose_deal(self) -> None:
         texts = []
         for spec, _result, points in self.state.kept.progress.finished:
-            cards = ngettext("{n} card", "{n} cards", spec.cards).format(n=spec.cards)
-            text = _("Deal {number}: {cards}").format(number=spec.number, cards=cards)
+            cards = ngettext("{n} card", "{n} cards", spec.cards, n=spec.cards)
+            text = _("Deal {number}: {cards}", number=spec.number, cards=cards)
             texts.append(f"{text}   {' · '.join(map(minus, points))}")
         button = self.control(SheetButton.CORRECT)
         assert isinstance(button, FormButton)
@@ -540,14 +540,14 @@ def _saved(path: Path, kept: KeptSheet) -> str | None:
     trouble = save(path, kept)
     if trouble is None:
         return None
-    return _("This sheet cannot be saved: {why}").format(why=trouble.text(_))
+    return _("This sheet cannot be saved: {why}", why=trouble.text(_))
 
 
 def _exported(text: str, stem: str, suffix: str, *, shown: bool) -> str:
     try:
         path = export_text(text, home.exports(), stem, suffix)
         if shown and not file_manager.open_file(path):
-            return _("Written: {path}. Open it in a browser and print it.").format(path=path)
+            return _("Written: {path}. Open it in a browser and print it.", path=path)
     except OSError as error:  # its message is a sentence
         return sentence(error)
-    return _("Written: {path}").format(path=path)
+    return _("Written: {path}", path=path)

@@ -141,7 +141,7 @@ class SheetSharing:
 
     def _open(self, found: tuple[RecentServer | None, str] | str) -> None:
         if isinstance(found, str):
-            self.failure = _("Your key cannot be kept or read: {why}.").format(why=found)
+            self.failure = _("Your key cannot be kept or read: {why}.", why=found)
         if self._closed or isinstance(found, str):
             return
         own, self._name = found
@@ -157,7 +157,7 @@ class SheetSharing:
 
     def _started(self, server: ServerProcess | str) -> None:
         if isinstance(server, str):
-            self.failure = _("The server cannot be started: {why}").format(why=server)
+            self.failure = _("The server cannot be started: {why}", why=server)
         elif self._closed:
             tasks.run(server.end)
         else:

@@ -146,8 +146,9 @@ class SheetListScene(FormScreen):
             return Press(key, words, act, gold=gold, enabled=on, why=why, least=110, tall=FOOT)
 
         if self.asking and self.picked is not None:
-            text = _("Delete the sheet of {names}? It cannot be brought back.").format(
-                names=", ".join(self.picked.kept.names)
+            text = _(
+                "Delete the sheet of {names}? It cannot be brought back.",
+                names=", ".join(self.picked.kept.names),
             )
             return Row(
                 Text(text, ink=self.app.theme.on_felt, lines=1, grow=1),

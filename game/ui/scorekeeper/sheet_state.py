@@ -36,7 +36,7 @@ def filled_in(names: tuple[str, ...], at: At, notes: Notes) -> str:
     asked = None if at.question is None else at.question.seat
     for seat, (before, took) in enumerate(zip(at.notes.took, notes.took, strict=True)):
         if before is None and took is not None and seat != asked:
-            return _("{name} took what was left: {n}.").format(name=names[seat], n=took)
+            return _("{name} took what was left: {n}.", name=names[seat], n=took)
     return ""
 
 
@@ -92,7 +92,7 @@ class SheetState:
     def deal_line(self, at: At) -> str:
         """Which deal it is, in words."""
         line = deal_line(self.kept, at.spec)
-        return _("Corrected: {deal}").format(deal=line) if self.editing is not None else line
+        return _("Corrected: {deal}", deal=line) if self.editing is not None else line
 
     def asked(self, at: At) -> str:
         """The question in words."""
@@ -123,7 +123,7 @@ class SheetState:
     def _sentence(self, at: At) -> tuple[str, bool]:
         spec, notes, question = at
         if self.typed:
-            return _("{number}… Type on, or press Enter.").format(number=self.typed), False
+            return _("{number}… Type on, or press Enter.", number=self.typed), False
         if question is None:
             return _("Then keep the change: everything after it is counted anew."), False
         if self.kept.gap and self.editing is None:

@@ -80,11 +80,11 @@ class PlayerRows:
         add = _small("add", _("Add"), self._add)
         found.append(FormRow(_("Another player"), text, self._new_name(), below=add))
         if len(players) > 1:
-            title = _("Remove {name}").format(name=self._players.current.name)
+            title = _("Remove {name}", name=self._players.current.name)
             text = _("Put aside with all settings; the games stay.")
             found.append(FormRow(title, text, _small("remove", _("Remove"), self._remove)))
         for number, gone in enumerate(self.removed):
-            title = _("{name} was removed").format(name=gone.profile.name)
+            title = _("{name} was removed", name=gone.profile.name)
             back = _small(f"undo {number}", _("Undo"), partial(self._restore, gone))
             found.append(FormRow(title, "", back, faint=True))
         return found

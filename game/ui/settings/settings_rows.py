@@ -371,7 +371,7 @@ class SettingsRows:
 
 
 def _percent(number: int) -> str:
-    return _("{percent} %").format(percent=number)
+    return _("{percent} %", percent=number)
 
 
 def _scale_words(scale: int) -> str:

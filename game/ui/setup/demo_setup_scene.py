@@ -128,8 +128,7 @@ class DemoSetupScene(FormScreen):
         about = blurb(draft.row)
         if app.settings.demo_options is not None:
             about = f"{rules_in_words(draft.variant_id, app.settings.demo_options)}."
-        words = _("{name} ({level})")
-        names = [words.format(name=one.name, level=bot_title(one.agent)) for one in seats]
+        names = [_("{name} ({level})", name=one.name, level=bot_title(one.agent)) for one in seats]
         told = [
             Text(self._title, typeset.TITLE, theme.sheet_ink),
             Gap(2),
@@ -207,7 +206,7 @@ class DemoSetupScene(FormScreen):
             self._keep("agents", tuple(seats))
 
         sits = DropDown(Selection(f"seat {seat}", offered_with_titles(now), now, sit))
-        title = _("Seat {number}").format(number=seat + 1)
+        title = _("Seat {number}", number=seat + 1)
         return FormRow(title, "" if self.setup is None else self.setup.seats[seat].name, sits)
 
     # --- what the watcher does ---------------------------------------------------------------

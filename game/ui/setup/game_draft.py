@@ -141,7 +141,8 @@ class GameDraft:
 
     def summary(self, name: str) -> str:
         """The game in one line, under this name."""
-        return _("{variant}, {players} players, {deals}.").format(
+        return _(
+            "{variant}, {players} players, {deals}.",
             variant=name,
             players=self.players,
             deals=deals_in_words(self.playable(), self.players),

@@ -39,4 +39,4 @@ def matched_in_words(rating: Rating | None) -> str:
     """Why the opponents are as strong as they are."""
     if rating is None:
         return _("They will follow your rating; before your first rated game they are beginners.")
-    return _("They follow your rating, {rating}.").format(rating=rating_title(rating))
+    return _("They follow your rating, {rating}.", rating=rating_title(rating))

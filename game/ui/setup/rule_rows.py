@@ -40,7 +40,8 @@ def told(option: Option, row: Variant, *, marked: bool) -> str:
     """The sentence of a rule, and what the variant says where that is not what was chosen."""
     if not marked:
         return filled(_(option.sentence))
-    return _("{sentence} {variant} has: {value}.").format(
+    return _(
+        "{sentence} {variant} has: {value}.",
         sentence=filled(_(option.sentence)),
         variant=_(row.name),
         value=value_words(option.name, option.of(row)),

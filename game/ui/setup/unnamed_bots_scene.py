@@ -46,7 +46,7 @@ class UnnamedBotsScene(FormScreen):
             style = typeset.SMALL if many else typeset.STRONG
             listed.append(Text(program, style, theme.accent, anywhere=True))
             if not many:
-                names = _("for {players}").format(players=", ".join(players))
+                names = _("for {players}", players=", ".join(players))
                 listed += [Text(names, typeset.SMALL, theme.muted, lines=1), Gap(6)]
         return Dialog(
             Text(ngettext("Run this program?", "Run these programs?", number), typeset.TITLE),
@@ -60,7 +60,7 @@ class UnnamedBotsScene(FormScreen):
             Row(
                 Press(
                     "ours",
-                    _("Let {bot} play").format(bot=bot_title(FALLBACK)),
+                    _("Let {bot} play", bot=bot_title(FALLBACK)),
                     lambda: self._answered(run=False),
                     gold=True,
                     least=150,

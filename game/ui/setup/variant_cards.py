@@ -106,7 +106,7 @@ def minutes_of(
 
 def minutes_in_words(minutes: int) -> str:
     """A time as it is told where a game is chosen."""
-    return ngettext("{minutes} min", "{minutes} min", minutes).format(minutes=minutes)
+    return ngettext("{minutes} min", "{minutes} min", minutes, minutes=minutes)
 
 
 def cards_in_order(

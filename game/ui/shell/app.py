@@ -409,8 +409,13 @@ class Window:
                 return True
             except Exception as second:
                 log.trouble("the error screen failed too", second)
-        sentence = _("blackout: an unexpected error ended the game; it is saved, see {log}.")
-        print(sentence.format(log=log.path()), file=sys.stderr)
+        print(
+            _(
+                "blackout: an unexpected error ended the game; it is saved, see {log}.",
+                log=log.path(),
+            ),
+            file=sys.stderr,
+        )
         return False
 
 

@@ -116,8 +116,10 @@ def close() -> None:
 
 
 def _no_display(reason: str) -> str:
-    text = _("there is no screen to open a window on ({reason}): start it on a desktop.")
-    return text.format(reason=reason.rstrip("."))
+    return _(
+        "there is no screen to open a window on ({reason}): start it on a desktop.",
+        reason=reason.rstrip("."),
+    )
 
 
 def _asked_for() -> list[str]:

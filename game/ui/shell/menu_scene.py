@@ -299,7 +299,7 @@ class MenuScene(FormScreen):
         told, self._told = self._told, unread
         if not unread or unread == told:
             return
-        text = _("{n} games cannot be read: the list of games says why.").format(n=len(unread))
+        text = _("{n} games cannot be read: the list of games says why.", n=len(unread))
         self.app.notify(window_text(unread[0], _) if len(unread) == 1 else text)
 
     def _open_doors(self, finished: int) -> bool:
@@ -406,7 +406,7 @@ class MenuScene(FormScreen):
         first = self._first
         if self.learning is not None:  # where there will be a game to go on with
             number, route = self.learning
-            text = _("Go on with lesson {number}").format(number=number)
+            text = _("Go on with lesson {number}", number=number)
             text = text if number else _("Count your tricks")
             rows[0] = (MenuButton.FIRST_LESSONS, text, self._opening(route))
         elif self._offers_lessons:
@@ -523,7 +523,7 @@ class MenuScene(FormScreen):
 
 
 def _version() -> str:
-    return _("Version {number}").format(number=game.__version__)
+    return _("Version {number}", number=game.__version__)
 
 
 def _left(box: Part) -> Row:
@@ -550,9 +550,8 @@ def seat_elsewhere_words(seat: SeatElsewhere, server: RecentServer | None, now: 
     variant = VARIANTS.get(seat.variant)
     name, when = _(variant.name) if variant is not None else seat.variant, ago(seat.when, now)
     if server is None:
-        return _("{variant}, {when}, at your own table").format(variant=name, when=when)
-    text = _("{variant}, {when}, at {address}")
-    return text.format(variant=name, address=server.address, when=when)
+        return _("{variant}, {when}, at your own table", variant=name, when=when)
+    return _("{variant}, {when}, at {address}", variant=name, address=server.address, when=when)
 
 
 def _shortened(name: str) -> str:

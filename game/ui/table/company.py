@@ -114,7 +114,7 @@ class Company(Layer):
     @staticmethod
     def sentence(remark: ChatSaid) -> str:
         """What somebody said, with the name."""
-        return _("{name}: {text}").format(name=remark.name, text=remark_text(remark))
+        return _("{name}: {text}", name=remark.name, text=remark_text(remark))
 
     @property
     def unread(self) -> int:
@@ -147,13 +147,16 @@ class Company(Layer):
         if (request := game.request) is not None:
             names = ", ".join(str(game.seats[seat].name) for seat in request.waits)
             if request.seat == game.seat:
-                return _("You asked to take it back; still to agree: {names}.").format(names=names)
-            words = _("{name} asks to take back a decision; still to agree: {names}.")
-            return words.format(name=game.seats[request.seat].name, names=names)
+                return _("You asked to take it back; still to agree: {names}.", names=names)
+            return _(
+                "{name} asks to take back a decision; still to agree: {names}.",
+                name=game.seats[request.seat].name,
+                names=names,
+            )
         waiting = [seat for seat in game.info.to_act if seat in game.away]
         if waiting and waiting[0] not in game.stand_ins:
             name = game.seats[waiting[0]].name
-            return _("{name} is away; the game waits.").format(name=name)
+            return _("{name} is away; the game waits.", name=name)
         return ""
 
     @property
@@ -175,10 +178,9 @@ class Company(Layer):
         name = str(seats[end.seat].name)
         match end.outcome:
             case "done":
-                return _("{name} took a decision back.").format(name=name)
+                return _("{name} took a decision back.", name=name)
             case "refused" if end.by is not None:
-                words = _("{name} does not agree: nothing is taken back.")
-                return words.format(name=seats[end.by].name)
+                return _("{name} does not agree: nothing is taken back.", name=seats[end.by].name)
             case "late":
                 return _("Not everybody agreed in time: nothing is taken back.")
             case _:

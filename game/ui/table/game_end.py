@@ -81,7 +81,7 @@ class GameEndPanels:
             return
         self._reading = None
         if reading.result is not None:
-            title = _("Your records: {table}").format(table=table_title(game))
+            title = _("Your records: {table}", table=table_title(game))
             figures = record_figures(reading.result.bests, game)
             changed = reading.result.changed
             words = "" if changed is None else after_words(changed)
@@ -133,8 +133,12 @@ class GameEndPanels:
         if setup.match is not None and setup.match.challenge:
             remarks += self._beside(setup.match.challenge)
         if setup.match is not None and setup.match.daily:
-            text = _("The daily deal of {day}: Daily deal shows how it compares with an expert.")
-            remarks.append(text.format(day=setup.match.daily))
+            remarks.append(
+                _(
+                    "The daily deal of {day}: Daily deal shows how it compares with an expert.",
+                    day=setup.match.daily,
+                )
+            )
         if setup.tour == DEAL and game is not None:
             remarks.append(_set_deal_words(game.deals[0]))
         elif game is not None:
@@ -145,7 +149,7 @@ class GameEndPanels:
             elif not game.counts and not undos:
                 remarks.append(_("The cards were known before, so this game sets no record."))
             elif not game.counts:
-                remarks[0] = _("{undone}: this game sets no record.").format(undone=undone(undos))
+                remarks[0] = _("{undone}: this game sets no record.", undone=undone(undos))
         if game is not None and setup.tour != DEAL:
             first = self._presenter.app.players.first
             self._reading = BackgroundRead(lambda: _compared(game, first))
@@ -184,11 +188,9 @@ class GameEndPanels:
             return []
         seat = challenge.seat
         made = sum(deal.result.made[seat] for deal in shown.table.history)
-        text = _(
-            "{name}: {points}, {made} of {deals} bids. {you}: {yours}, {met} of {played} bids."
-        )
         return [
-            text.format(
+            _(
+                "{name}: {points}, {made} of {deals} bids. {you}: {yours}, {met} of {played} bids.",
                 name=challenge.name,
                 points=points_words(challenge.points),
                 made=challenge.marks.count("+"),

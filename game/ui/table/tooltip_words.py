@@ -160,14 +160,14 @@ def _of_plate(
     mark.bottomright = face.bottomright
     deals = seat == shown.table.spec.dealer and not shown.bare
     if deals and mark.collidepoint(pos):
-        return Tip(mark, _("Dealer: {name}").format(name=plan.name), _dealer_words(shown))
+        return Tip(mark, _("Dealer: {name}", name=plan.name), _dealer_words(shown))
     crown = mark.copy()
     crown.topright = face.topright
     if seat == shown.table.declarer and crown.collidepoint(pos):
-        title = _("Declarer: {name}").format(name=plan.name)
+        title = _("Declarer: {name}", name=plan.name)
         return Tip(crown, title, _("The highest bid, made first: its bidder names the trump."))
     if seat == would_declare(shown) and crown.collidepoint(pos):
-        title = _("{name} would declare").format(name=plan.name)
+        title = _("{name} would declare", name=plan.name)
         return Tip(crown, title, _("The highest bid so far, made first."))
     if face.collidepoint(pos):
         return Tip(face, plan.name, _who_words(plan))
@@ -191,8 +191,7 @@ def level_words(agent: str) -> str:
         bot = resolve(agent)
     except BotError:  # a record of another program may name any
         return agent
-    words = _("Bot: {title}. {sentence}")
-    return words.format(title=_(bot.title), sentence=_(bot.sentence))
+    return _("Bot: {title}. {sentence}", title=_(bot.title), sentence=_(bot.sentence))
 
 
 def _dealer_words(shown: ScreenState) -> str:
@@ -216,7 +215,7 @@ def _standing(shown: ScreenState, seat: Seat) -> str:
         return _("The bid is made; bids are shown together.")
     if not isinstance(bid, int):
         return _("No bid yet.")
-    said = ngettext("Bid {number} trick", "Bid {number} tricks", bid).format(number=bid)
+    said = ngettext("Bid {number} trick", "Bid {number} tricks", bid, number=bid)
     if not _tricks_count(shown):
         return said + "."
     return f"{said}, {_so_far(bid, taken, done=shown.table.phase is not Phase.PLAYING)}"
@@ -232,19 +231,17 @@ def _so_far(bid: int, taken: int, *, done: bool) -> str:
         return _("made it.") if done else _("has just as many: one more would be too many.")
     if taken > bid:
         many = taken - bid
-        return ngettext("took {number} too many.", "took {number} too many.", many).format(
-            number=many
-        )
+        return ngettext("took {number} too many.", "took {number} too many.", many, number=many)
     few = bid - taken
     if done:
-        return ngettext("took {number} too few.", "took {number} too few.", few).format(number=few)
-    return ngettext("still wants {number}.", "still wants {number}.", few).format(number=few)
+        return ngettext("took {number} too few.", "took {number} too few.", few, number=few)
+    return ngettext("still wants {number}.", "still wants {number}.", few, number=few)
 
 
 def _points_words(shown: ScreenState, seat: Seat) -> str:
     total = shown.table.totals[seat]
-    points = ngettext("{number} point so far.", "{number} points so far.", abs(total)).format(
-        number=minus(total)
+    points = ngettext(
+        "{number} point so far.", "{number} points so far.", abs(total), number=minus(total)
     )
     if isinstance(shown.table.bids[seat], int) and _tricks_count(shown):
         legend = _("Filled, it has its tricks; hollow, it is short of them. Pointed ends: missed.")
@@ -253,13 +250,13 @@ def _points_words(shown: ScreenState, seat: Seat) -> str:
 
 
 def _taken(taken: int) -> str:
-    return ngettext("{number} trick taken", "{number} tricks taken", taken).format(number=taken)
+    return ngettext("{number} trick taken", "{number} tricks taken", taken, number=taken)
 
 
 def _stack_words(shown: ScreenState, name: str, *, last_trick: bool) -> str:
     if shown.table.phase is Phase.PLAYING and last_trick:
-        return _("Won by {name}; L shows the tricks again.").format(name=name)
-    return _("Won by {name} in this deal.").format(name=name)
+        return _("Won by {name}; L shows the tricks again.", name=name)
+    return _("Won by {name} in this deal.", name=name)
 
 
 # The rule line ------------------------------------------------------------------------------
@@ -316,7 +313,7 @@ def _deals_words(shown: ScreenState) -> str:
     if not ahead:
         return _("The last deal of the game.")
     following = ", ".join(map(str, ahead[:4])) + (" …" if len(ahead) > 4 else "")
-    return _("The staircase shows every deal. Next: {sizes}.").format(sizes=following)
+    return _("The staircase shows every deal. Next: {sizes}.", sizes=following)
 
 
 def _turned_words(shown: ScreenState) -> tuple[str, str]:
@@ -349,7 +346,7 @@ def _trump_words(shown: ScreenState) -> tuple[str, str]:
     if shown.table.trump is Suit.JOKERS:
         return _("The other joker is the only trump"), _("It beats every card.")
     suit = _(SUIT_WORDS.get(shown.table.trump, shown.table.trump.title))
-    title = _("Trump is {suit}").format(suit=suit)
+    title = _("Trump is {suit}", suit=suit)
     if shown.table.spec.rules.trump is Trump.LAST_MADE:
         words = _(
             "By how many made the last deal: {club_made} clubs, {heart_made} hearts, "
@@ -374,13 +371,15 @@ def _bids_words(shown: ScreenState) -> tuple[str, str]:
         return _("Bids are shown together"), _("As soon as everybody has made one.")
     if not bids:
         return _("No bids yet"), ""
-    title = _("Bids {total} for {cards}").format(total=total, cards=cards)
+    title = _("Bids {total} for {cards}", total=total, cards=cards)
     if None in shown.table.bids:
         waiting = sum(bid is None for bid in shown.table.bids)
-        words = ngettext(
-            "{number} bid is still to come.", "{number} bids are still to come.", waiting
+        return title, ngettext(
+            "{number} bid is still to come.",
+            "{number} bids are still to come.",
+            waiting,
+            number=waiting,
         )
-        return title, words.format(number=waiting)
     title = f"{title}: {balance(total, cards)}"
     if total > cards:
         return title, _("More tricks are wanted than there are: somebody must fail.")
@@ -397,7 +396,7 @@ def _of_score(shown: ScreenState, layout: TableLayout, names: tuple[str, ...]) -
         return Tip(layout.score, _("Score"), words)
     best = max(shown.table.totals)
     leaders = [name for name, total in zip(names, shown.table.totals, strict=True) if total == best]
-    title = _("In the lead: {names}").format(names=", ".join(leaders))
+    title = _("In the lead: {names}", names=", ".join(leaders))
     words = _("The points of the last deals, red for a bid missed. S shows the whole sheet.")
     return Tip(layout.score, title, words)
 
@@ -436,12 +435,12 @@ def _of_trick(
 
 def _of_fan(shown: ScreenState, seat: Seat, name: str, fan: pygame.Rect) -> Tip:
     held = shown.table.hands[seat]
-    number = ngettext("{number} card", "{number} cards", len(held)).format(number=len(held))
+    number = ngettext("{number} card", "{number} cards", len(held), number=len(held))
     if is_pile(shown, seat):
-        return Tip(fan, number, _("The pile of {name}, played from the top.").format(name=name))
+        return Tip(fan, number, _("The pile of {name}, played from the top.", name=name))
     if shown.table.spec.sight is Sight.FOREHEAD and isinstance(held[0], Card):
-        words = _("On the forehead of {name}, who does not see it.").format(name=name)
+        words = _("On the forehead of {name}, who does not see it.", name=name)
         return Tip(fan, card_title(held[0]).capitalize(), words)
     if all(isinstance(card, FaceDown) for card in held):
-        return Tip(fan, number, _("The hand of {name}, face down.").format(name=name))
-    return Tip(fan, number, _("The hand of {name}.").format(name=name))
+        return Tip(fan, number, _("The hand of {name}, face down.", name=name))
+    return Tip(fan, number, _("The hand of {name}.", name=name))

@@ -131,7 +131,7 @@ class TourScene(FormScreen):
         news = self.tour.news
         if len(news) > 3:
             text = ngettext("{number} prize", "{number} prizes", len(news))
-            text = _("Your finished games have won {prizes} here.").format(prizes=text)
+            text = _("Your finished games have won {prizes} here.", prizes=text)
             self.app.notify(text.format(number=len(news)))
             return
         for one in news:

@@ -129,7 +129,7 @@ class StopCard:
             ),
             Gap(6),
             Text(
-                _("{name} lives here").format(name=house.resident),
+                _("{name} lives here", name=house.resident),
                 typeset.HEADING,
                 theme.sheet_ink,
             ),
@@ -189,22 +189,20 @@ class StopCard:
                 ),
             )
         ]
-        own = _("You: {points}").format(points=points[""])
+        own = _("You: {points}", points=points[""])
         return Column(
             self._picture(cup.rounds[0], {rival.name: points[rival.name] for rival in cup.rivals}),
             Gap(8),
             Text(_(cup.name), typeset.TITLE, theme.sheet_ink),
             Text(
-                _("Three short games: {games}").format(games=rounds),
+                _("Three short games: {games}", games=rounds),
                 typeset.SMALL,
                 theme.sheet_muted,
             ),
             Gap(6),
             Text(told, typeset.HEADING, theme.sheet_ink),
             Text(
-                _("A point for each player who finishes behind you in a game. {own}").format(
-                    own=own
-                ),
+                _("A point for each player who finishes behind you in a game. {own}", own=own),
                 typeset.BODY,
                 theme.sheet_ink,
             ),
@@ -270,7 +268,7 @@ class StopCard:
             side = min(place.size)
             surface.blit(portrait(_LIVES_IN[name], side, theme), place)
 
-        title = _("{name}, {level}: {points}").format(name=name, level=level, points=points)
+        title = _("{name}, {level}: {points}", name=name, level=level, points=points)
         words = Column(
             Text(title, typeset.STRONG, theme.sheet_ink),
             Text(history, typeset.SMALL, theme.sheet_muted),

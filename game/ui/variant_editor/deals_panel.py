@@ -243,11 +243,18 @@ class DealsPanel:
         if step.size is None:
             named = draft.row.named_sizes
             return _(
-                "Deal {number} of {deals}: {least} to {most} cards, as its dealer says."
-            ).format(number=number, deals=deals, least=min(named), most=max(named))
+                "Deal {number} of {deals}: {least} to {most} cards, as its dealer says.",
+                number=number,
+                deals=deals,
+                least=min(named),
+                most=max(named),
+            )
         sentences = [
-            _("Deal {number} of {deals}: {cards}.").format(
-                number=number, deals=deals, cards=cards_in_words(step.size)
+            _(
+                "Deal {number} of {deals}: {cards}.",
+                number=number,
+                deals=deals,
+                cards=cards_in_words(step.size),
             )
         ]
         if step.no_trump:

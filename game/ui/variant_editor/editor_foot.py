@@ -115,7 +115,7 @@ class EditorFoot:
             elif then_play:
                 self._sit_down()
             elif screen.is_built:
-                screen.app.notify(_("{name} is saved.").format(name=draft.name))
+                screen.app.notify(_("{name} is saved.", name=draft.name))
                 self._changed()
 
         keep(draft, done)
@@ -141,8 +141,7 @@ class EditorFoot:
         if draft.name_problem is not None:
             return f"{text} {draft.name_problem}"
         if draft.saved_name is not None:
-            stays = _("Saved under this name it is a new one; {name} stays.")
-            return stays.format(name=draft.saved_name)
+            return _("Saved under this name it is a new one; {name} stays.", name=draft.saved_name)
         if draft.changed or draft.path is None:
             return f"{text} {_('Not saved yet.')}"
         return f"{text} {_('Saved.')}"

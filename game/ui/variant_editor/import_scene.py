@@ -157,7 +157,7 @@ class ImportScene(FormScreen):
 
     def _told(self) -> str:
         """What was wrong; before that an example."""
-        return self.message or _("For example: {line}").format(line=EXAMPLE)
+        return self.message or _("For example: {line}", line=EXAMPLE)
 
 
 def _told_by(text: str) -> OwnVariant | None:

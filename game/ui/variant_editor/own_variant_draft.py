@@ -89,12 +89,10 @@ class OwnVariantDraft:
         if not name:
             return _("Give it a name, then it can be saved.")
         if len(name) > LONGEST_NAME or not name.isprintable():
-            return _("A name is one line of at most {number} characters.").format(
-                number=LONGEST_NAME
-            )
+            return _("A name is one line of at most {number} characters.", number=LONGEST_NAME)
         titles = (_(row.name).casefold() for row in VARIANTS.values())
         if name.casefold() in (*VARIANTS, *titles):  # in a list nobody could tell them apart
-            return _("{name} is the name of a variant for everybody.").format(name=name)
+            return _("{name} is the name of a variant for everybody.", name=name)
         return None
 
     @property

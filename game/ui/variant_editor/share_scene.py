@@ -120,7 +120,7 @@ class ShareScene(FormScreen):
                 write(path, text)
             except (OwnShelfError, NoHomeFolder) as error:
                 return sentence(error)
-            return _("{path} is written.").format(path=path)
+            return _("{path} is written.", path=path)
 
         def done(message: str) -> None:
             self.message = message

@@ -285,4 +285,4 @@ class Staircase:
 
 def cards_in_words(number: int) -> str:
     """So many cards."""
-    return ngettext("{number} card", "{number} cards", number).format(number=number)
+    return ngettext("{number} card", "{number} cards", number, number=number)

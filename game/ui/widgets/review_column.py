@@ -98,7 +98,7 @@ class ReviewColumn:
     def decision(self, each: ReviewedDecision, names: tuple[str, ...]) -> None:
         """What every way was worth, the best and the chosen one marked, the verdict and why."""
         theme, px = self._painter.theme, self._painter.px
-        self.line(_("To decide: {name}").format(name=names[each.seat]), BODY, theme.cream)
+        self.line(_("To decide: {name}", name=names[each.seat]), BODY, theme.cream)
         best = max((way.points for way in each.ways), default=0.0)
         least = min([way.points for way in each.ways] + [0.0])
         room = (self._area.bottom - self._y - px(TOLD)) // px(ROW)

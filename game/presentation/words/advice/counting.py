@@ -25,21 +25,29 @@ def beginning(view: View) -> tuple[str, ...]:
 
 def question(view: View) -> str:
     """What is asked, with what the count hangs on."""
-    return _("{table} Which of your cards will take a trick? Mark them.").format(table=table(view))
+    return _("{table} Which of your cards will take a trick? Mark them.", table=table(view))
 
 
 def table(view: View) -> str:
     """How many play, when the seat bids, and what was bid before it."""
     players = ngettext(
-        "{number} player, {place}.", "{number} players, {place}.", view.players
-    ).format(number=view.players, place=_place(view))
+        "{number} player, {place}.",
+        "{number} players, {place}.",
+        view.players,
+        number=view.players,
+        place=_place(view),
+    )
     made = [bid for bid in view.bids if isinstance(bid, int)]
     if not made:
         return players
     tricks = view.spec.tricks
     bids = ngettext(
-        "Bid so far: {sum} of {tricks} trick.", "Bid so far: {sum} of {tricks} tricks.", tricks
-    ).format(sum=sum(made), tricks=tricks)
+        "Bid so far: {sum} of {tricks} trick.",
+        "Bid so far: {sum} of {tricks} tricks.",
+        tricks,
+        sum=sum(made),
+        tricks=tricks,
+    )
     return f"{players} {bids}"
 
 
@@ -55,8 +63,12 @@ def _place(view: View) -> str:
 def card_words(view: View, code: str, counted: HandCount) -> str:
     """One card: what may beat it, and how often it takes a trick."""
     share = of_deals(counted.share(code))
-    text = _("The {card}: {fear} It takes a trick in {share}.")
-    return text.format(card=title(code), fear=fear(view, code), share=share)
+    return _(
+        "The {card}: {fear} It takes a trick in {share}.",
+        card=title(code),
+        fear=fear(view, code),
+        share=share,
+    )
 
 
 def fear(view: View, code: str) -> str:
@@ -72,32 +84,31 @@ def fear(view: View, code: str) -> str:
             "only a trump beats it, and {number} is out.",
             "only a trump beats it, and {number} are out.",
             found.trumps,
-        ).format(number=found.trumps)
+            number=found.trumps,
+        )
     higher = _higher(found.higher[0].code, number, code, trump=found.trump)
     if found.trump or not view.trump:
         return higher + "."
-    return _("{higher}, and any trump beats it too.").format(higher=higher)
+    return _("{higher}, and any trump beats it too.", higher=higher)
 
 
 def _higher(top: str, number: int, code: str, *, trump: bool) -> str:
     """How many cards of its own suit are higher, and were not seen."""
     if number == 1:
-        return _("only the {card} is higher").format(card=title(top))
+        return _("only the {card} is higher", card=title(top))
     if trump:
-        return _("{number} trumps are higher").format(number=number)
+        return _("{number} trumps are higher", number=number)
     suit = next(_(word) for suit, word in SUIT_WORDS.items() if suit.letter == code[1])
-    return _("{number} {suit} are higher").format(number=number, suit=suit)
+    return _("{number} {suit} are higher", number=number, suit=suit)
 
 
 def same_cards(view: View, counted: HandCount, before: HandCount) -> str:
     """The same hand at another table than before: which card changed most, and the bid."""
     apart = [(abs(counted.share(code) - share), code) for code, share in before.cards]
     _most, code = max(apart)
-    text = _(
+    return _(
         "The same cards. {table} The {card} takes a trick in {now} instead of {then}. "
-        "The best bid: {bid} instead of {other}."
-    )
-    return text.format(
+        "The best bid: {bid} instead of {other}.",
         table=table(view),
         card=title(code),
         now=percent(counted.share(code)),
@@ -163,21 +174,20 @@ def _wrong_card(judged: CountVerdict) -> str:
 
 def result(right: int, number: int) -> str:
     """How a series went."""
-    text = ngettext(
+    return ngettext(
         "{right} of {number} hand counted right.",
         "{right} of {number} hands counted right.",
         number,
+        right=right,
+        number=number,
     )
-    return text.format(right=right, number=number)
 
 
 def marked_words(codes: Collection[str]) -> str:
     """The button that ends a count."""
     if not codes:
         return _("None of them")
-    return ngettext("Count {number} trick", "Count {number} tricks", len(codes)).format(
-        number=len(codes)
-    )
+    return ngettext("Count {number} trick", "Count {number} tricks", len(codes), number=len(codes))
 
 
 def place_words(place: int, players: int) -> str:
@@ -189,13 +199,15 @@ def place_words(place: int, players: int) -> str:
 
 def taken_words(counted: HandCount) -> str:
     """What the column of the tricks taken says."""
-    text = _("Taken: how often each number of tricks comes, with a bid of {bid}.")
-    return text.format(bid=counted.best)
+    return _("Taken: how often each number of tricks comes, with a bid of {bid}.", bid=counted.best)
 
 
 def cards_words(counted: HandCount) -> str:
     """The cards that take tricks, the surest first."""
     likely = sorted(counted.cards, key=lambda each: -each[1])
     said = [f"{title(code)} {percent(share)}" for code, share in likely if share >= 0.005]
-    text = _("How often each card takes a trick, with the best bid: {cards}.")
-    return text.format(cards=", ".join(said)) if said else _("No card takes a trick.")
+    return (
+        _("How often each card takes a trick, with the best bid: {cards}.", cards=", ".join(said))
+        if said
+        else _("No card takes a trick.")
+    )

@@ -105,8 +105,15 @@ def _best(shown: ScreenState, seat: Seat) -> StoryLine | None:
     run = longest_run([deal.result.made[seat] for deal in shown.table.history])
     if run is not None and run[1] >= RUN:
         first, length = run
-        text = _("Your best run: {number} bids made in a row, from deal {first} to deal {last}.")
-        return StoryLine(text.format(number=length, first=first, last=first + length - 1), first)
+        return StoryLine(
+            _(
+                "Your best run: {number} bids made in a row, from deal {first} to deal {last}.",
+                number=length,
+                first=first,
+                last=first + length - 1,
+            ),
+            first,
+        )
     points = [deal.points[seat] for deal in shown.table.history]
     deal = points.index(max(points)) + 1
     result = shown.table.history[deal - 1].result

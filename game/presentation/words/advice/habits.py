@@ -73,5 +73,5 @@ def habit_words(habit: Habit) -> str:
 def _some(number: int, of: int) -> str:
     """So many of the deals in question, as words before "deals"."""
     if number < of:
-        return _("{number} of {of}").format(number=number, of=of)
-    return _("both") if of == LEAST else _("all {of}").format(of=of)
+        return _("{number} of {of}", number=number, of=of)
+    return _("both") if of == LEAST else _("all {of}", of=of)

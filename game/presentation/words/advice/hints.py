@@ -48,13 +48,16 @@ def best_way(hint: Hint) -> str:
     if not hint.ways:
         return _("This decision cannot be weighed.")
     best = hint.ways[0]
-    text = _("Hint: {way}, {points} points on average.")
-    return text.format(way=way_title(best.action), points=decimal(best.points))
+    return _(
+        "Hint: {way}, {points} points on average.",
+        way=way_title(best.action),
+        points=decimal(best.points),
+    )
 
 
 def why_title(hint: Hint) -> str:
     """Over the sentences that say why the best way is the best."""
-    return _("Why {way}").format(way=way_title(hint.ways[0].action))
+    return _("Why {way}", way=way_title(hint.ways[0].action))
 
 
 def cost(match: Match | None, *, on_tour: bool = False) -> str:
@@ -98,7 +101,7 @@ def decision_sentences(each: ReviewedDecision, names: tuple[str, ...]) -> str:
         return each.why
     sentences = [verdict(each)]
     if each.mistake and each.best is not None:
-        better = _("Better: {way}.").format(way=way_title(each.best))
+        better = _("Better: {way}.", way=way_title(each.best))
         sentences.append(better)
     sentences += [told(fact, names) for fact in weightiest(each.facts or ())]
     return " ".join(sentences)
@@ -110,15 +113,25 @@ def told(fact: Fact, names: tuple[str, ...]) -> str:
         case Beaten():
             return _beaten(fact, names)
         case TrumpsOut(trumps, unseen):
-            text = _("Of the {unseen} cards you have not seen, {trumps} are trumps.")
-            return text.format(unseen=unseen, trumps=trumps)
+            return _(
+                "Of the {unseen} cards you have not seen, {trumps} are trumps.",
+                unseen=unseen,
+                trumps=trumps,
+            )
         case HighestLeft(number, of):
-            text = _("Cards of yours that are the highest left of their suit: {number} of {of}.")
-            return text.format(number=number, of=of)
+            return _(
+                "Cards of yours that are the highest left of their suit: {number} of {of}.",
+                number=number,
+                of=of,
+            )
         case ShownVoid(seat, letter, trick):
             suit = next(_(word) for suit, word in SUIT_WORDS.items() if suit.letter == letter)
-            text = _("{name} showed no {suit} in trick {trick}.")
-            return text.format(name=names[seat], suit=suit, trick=trick)
+            return _(
+                "{name} showed no {suit} in trick {trick}.",
+                name=names[seat],
+                suit=suit,
+                trick=trick,
+            )
         case Stakes(ways):
             return _stakes(ways)
         case other:
@@ -133,11 +146,11 @@ def _stakes(ways: Sequence[tuple[str, float]]) -> str:
         "reveal": _("{points} revealed"),
     }
     said = ", ".join(words[staked].format(points=decimal(points)) for staked, points in ways)
-    text = _(
+    return _(
         "Points of these cards on average, less the premium that each of the others gets when you "
-        "miss: {points}."
+        "miss: {points}.",
+        points=said,
     )
-    return text.format(points=said)
 
 
 def reason(fact: Reason, names: tuple[str, ...]) -> str:
@@ -153,11 +166,11 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
         case Kept():
             return _kept(fact)
         case Exit(card):
-            text = _(
+            return _(
                 "Keep the {card} to get off lead later: you then end with too many tricks less "
-                "often than if you play it now."
+                "often than if you play it now.",
+                card=title(card),
             )
-            return text.format(card=title(card))
         case NeedsAll(need, lost):
             text = _("You need all {need} tricks that are left.")
             if lost:
@@ -176,17 +189,22 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
         case TakesTricks(cards, zero):
             return _takes_tricks(cards, zero=zero)
         case PaysMore(bids, share, other_share):
-            text = _("A bid of {best} is made in {share}, one of {other} in {more}; it pays more.")
-            return text.format(
-                best=bids[0], share=of_deals(share), other=bids[1], more=part(other_share)
+            return _(
+                "A bid of {best} is made in {share}, one of {other} in {more}; it pays more.",
+                best=bids[0],
+                share=of_deals(share),
+                other=bids[1],
+                more=part(other_share),
             )
         case Alike(ways, everything, made):
             if made is not None:
-                text = _("It hardly matters: with any card you make your bid in {share}.")
-                return text.format(share=of_deals(made))
+                return _(
+                    "It hardly matters: with any card you make your bid in {share}.",
+                    share=of_deals(made),
+                )
             if everything:
                 return _("It hardly matters: every way comes to nearly the same.")
-            return _("Nearly as good: {other}.").format(other=_way(ways[1]))
+            return _("Nearly as good: {other}.", other=_way(ways[1]))
         case TrickLost():
             return _("No card of yours can take this trick.")
         case nothing:
@@ -395,8 +413,11 @@ def _gets_rid(fact: GetsRid) -> str:
 def _out_of_reach(fact: OutOfReach, names: tuple[str, ...]) -> str:
     """That a bid cannot be made any more."""
     if fact.seat is not None:
-        text = _("{name} cannot make a bid of {bid} any more, so nobody scores in this deal.")
-        return text.format(name=names[fact.seat], bid=fact.bid)
+        return _(
+            "{name} cannot make a bid of {bid} any more, so nobody scores in this deal.",
+            name=names[fact.seat],
+            bid=fact.bid,
+        )
     if fact.taken > fact.bid:
         text = _("Your bid of {bid} is missed already: you have taken {taken}.")
     else:
@@ -410,14 +431,17 @@ def _out_of_reach(fact: OutOfReach, names: tuple[str, ...]) -> str:
 
 def _takes_tricks(cards: Sequence[tuple[str, float]], *, zero: bool) -> str:
     """The cards of a hand that take tricks, or that endanger a bid of zero."""
-    each = _("{card} in {share}")
-    said = ", ".join(each.format(card=title(card), share=part(share)) for card, share in cards)
+    said = ", ".join(
+        _("{card} in {share}", card=title(card), share=part(share)) for card, share in cards
+    )
     if not zero:
-        return _("Cards that take a trick: {cards} of the deals.").format(cards=said)
+        return _("Cards that take a trick: {cards} of the deals.", cards=said)
     if cards[0][1] < DANGEROUS:
-        text = _("Played for zero, no card of yours takes a trick in more than {share}.")
-        return text.format(share=of_deals(cards[0][1]))
-    return _("What endangers a bid of zero: {cards} of the deals.").format(cards=said)
+        return _(
+            "Played for zero, no card of yours takes a trick in more than {share}.",
+            share=of_deals(cards[0][1]),
+        )
+    return _("What endangers a bid of zero: {cards} of the deals.", cards=said)
 
 
 def _end(fact: EndsWith) -> str:
@@ -472,8 +496,8 @@ def _end(fact: EndsWith) -> str:
 def _way(way: int | str) -> str:
     """A bid or a card within a sentence."""
     if isinstance(way, int):
-        return _("a bid of {bid}").format(bid=way)
-    return _("the {card}").format(card=title(way))
+        return _("a bid of {bid}", bid=way)
+    return _("the {card}", card=title(way))
 
 
 def percent(share: float) -> int:
@@ -490,12 +514,12 @@ def part(share: float) -> str:
     """A part of the deals, where it was said before that they are meant."""
     if share in (0.0, 1.0):
         return _("all") if share == 1.0 else _("none")
-    return _("{percent} %").format(percent=chance_percent(share))
+    return _("{percent} %", percent=chance_percent(share))
 
 
 def of_deals(share: float) -> str:
     """A part of the deals: "61 % of the deals"."""
-    return _("{part} of the deals").format(part=part(share))
+    return _("{part} of the deals", part=part(share))
 
 
 def title(code: str) -> str:
@@ -505,11 +529,9 @@ def title(code: str) -> str:
 
 def parting_summary(ways: tuple[int | str, int | str], parting: Parting) -> str:
     """How often one of two ways alone makes the bid, in one sentence."""
-    text = _(
+    return _(
         "In {best_share} only {best} makes your bid, in {other_share} only {other}. These are "
-        "guessed deals that fit what you saw, not the real ones."
-    )
-    return text.format(
+        "guessed deals that fit what you saw, not the real ones.",
         best_share=of_deals(parting.only_best),
         best=_way(ways[0]),
         other_share=part(parting.only_other),
@@ -534,5 +556,9 @@ def parting_words(ways: tuple[int | str, int | str], deal: PartingDeal) -> str:
                 off,
             )
         ends.append(text.format(way=_way(way), n=abs(off)))
-    text = _("Like this in {share}: {first}; {second}.")
-    return text.format(share=of_deals(deal.share), first=ends[0], second=ends[1])
+    return _(
+        "Like this in {share}: {first}; {second}.",
+        share=of_deals(deal.share),
+        first=ends[0],
+        second=ends[1],
+    )

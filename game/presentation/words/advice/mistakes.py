@@ -18,23 +18,30 @@ def moment_title(mistake: Mistake) -> str:
     name = mistake.variant
     title = _(variant(name).name) if name in VARIANTS else name
     if mistake.trick is None:
-        return _("{variant} · deal {deal}").format(variant=title, deal=mistake.deal)
-    return _("{variant} · deal {deal}, trick {trick}").format(
-        variant=title, deal=mistake.deal, trick=mistake.trick
+        return _("{variant} · deal {deal}", variant=title, deal=mistake.deal)
+    return _(
+        "{variant} · deal {deal}, trick {trick}",
+        variant=title,
+        deal=mistake.deal,
+        trick=mistake.trick,
     )
 
 
 def then_words(mistake: Mistake) -> str:
     """What was given away there."""
-    text = _("In the game this moment cost you {points} points on average.")
-    return text.format(points=decimal(mistake.loss))
+    return _(
+        "In the game this moment cost you {points} points on average.", points=decimal(mistake.loss)
+    )
 
 
 def lost_words(mistake: Mistake) -> str:
     """What was done there, and what it cost."""
     way = way_words(mistake.chosen)
-    text = _("{way}: {points} points given away.")
-    return text.format(way=way[:1].upper() + way[1:], points=decimal(mistake.loss))
+    return _(
+        "{way}: {points} points given away.",
+        way=way[:1].upper() + way[1:],
+        points=decimal(mistake.loss),
+    )
 
 
 def comes_back(box: Box, today: date) -> str:
@@ -44,8 +51,7 @@ def comes_back(box: Box, today: date) -> str:
     if box.is_due(today):
         return _("To try today.")
     days = (box.due - today).days
-    text = ngettext("It comes back tomorrow.", "It comes back in {days} days.", days)
-    return text.format(days=days)
+    return ngettext("It comes back tomorrow.", "It comes back in {days} days.", days, days=days)
 
 
 def how_many(mistakes: Collection[Mistake], due: int) -> str:
@@ -53,9 +59,8 @@ def how_many(mistakes: Collection[Mistake], due: int) -> str:
     if not mistakes:
         return _("Review a game at its end or under Games: what it finds is kept here.")
     if due:
-        text = ngettext("{due} to try again today.", "{due} to try again today.", due)
-        return text.format(due=due)
+        return ngettext("{due} to try again today.", "{due} to try again today.", due, due=due)
     open_still = sum(not each.box.learnt for each in mistakes)
     if not open_still:
         return _("All of them are learnt.")
-    return _("None for today; {open} come back later.").format(open=open_still)
+    return _("None for today; {open} come back later.", open=open_still)

@@ -54,14 +54,17 @@ def _of_bid(view: View, seat: Seat) -> str:
     if not hand:
         return _("How many tricks does a hand of this size take?")
     if len(others) == view.players - 1:
-        text = _("The others bid {sum} of {tricks}. Which of your cards win all the same?")
-        return text.format(sum=sum(others), tricks=view.spec.tricks)
+        return _(
+            "The others bid {sum} of {tricks}. Which of your cards win all the same?",
+            sum=sum(others),
+            tricks=view.spec.tricks,
+        )
     aces = sum(held.rank == "A" for held in hand)
     trumps = sum(_is_trump(view, held) for held in hand)
-    held_aces = ngettext("{n} ace", "{n} aces", aces).format(n=aces)
+    held_aces = ngettext("{n} ace", "{n} aces", aces, n=aces)
     if not aces:
         held_aces = _("no ace")
-    held_trumps = ngettext("{n} trump", "{n} trumps", trumps).format(n=trumps)
+    held_trumps = ngettext("{n} trump", "{n} trumps", trumps, n=trumps)
     if not trumps:
         held_trumps = _("no trump")
     if view.trump is None:
@@ -118,7 +121,7 @@ def idea(hint: Hint) -> str:
     """What the best way is for, without saying which it is."""
     reasons = [found for fact in hint.facts if (found := _idea_of(fact))]
     if reasons:
-        return _("The idea: {idea}").format(idea=reasons[0])
+        return _("The idea: {idea}", idea=reasons[0])
     if not hint.ways:
         return _("This decision cannot be weighed.")
     return _clear(hint)
@@ -179,7 +182,8 @@ def _tricks(cards: Sequence[tuple[str, float]]) -> str:
         "{number} card of yours takes a trick more often than not.",
         "{number} cards of yours take a trick more often than not.",
         number,
-    ).format(number=number)
+        number=number,
+    )
 
 
 def _clear(hint: Hint) -> str:

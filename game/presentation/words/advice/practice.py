@@ -29,16 +29,19 @@ _BIDDING: Final[Mapping[BiddingPlace, str]] = {
 
 def exercise_title(exercise: Exercise) -> str:
     """Variant and size: "Oh Hell, 7 cards"; with "no trump" where that is so."""
-    cards = ngettext("{n} card", "{n} cards", exercise.cards).format(n=exercise.cards)
-    title = _("{variant}, {cards}").format(variant=_(VARIANTS[exercise.variant].name), cards=cards)
-    return _("{title}, no trump").format(title=title) if exercise.no_trump else title
+    cards = ngettext("{n} card", "{n} cards", exercise.cards, n=exercise.cards)
+    title = _("{variant}, {cards}", variant=_(VARIANTS[exercise.variant].name), cards=cards)
+    return _("{title}, no trump", title=title) if exercise.no_trump else title
 
 
 def exercise_line(exercise: Exercise) -> str:
     """The table: players, place in the bidding, opponents."""
-    players = ngettext("{n} player", "{n} players", exercise.players).format(n=exercise.players)
-    return _("{players}, {place}, against {level}").format(
-        players=players, place=_(_BIDDING[exercise.place]), level=bot_title(exercise.opponents)
+    players = ngettext("{n} player", "{n} players", exercise.players, n=exercise.players)
+    return _(
+        "{players}, {place}, against {level}",
+        players=players,
+        place=_(_BIDDING[exercise.place]),
+        level=bot_title(exercise.opponents),
     )
 
 
@@ -46,14 +49,14 @@ def my_rate(rate: Rate) -> str:
     """One's own: "You: 60 % of 20 (39–78 %)"."""
     if not rate.trials:
         return _("You: no deal yet")
-    return _("You: {rate}").format(rate=_rate_words(rate))
+    return _("You: {rate}", rate=_rate_words(rate))
 
 
 def expert_rate(found: PracticeStanding) -> str:
     """The expert's on the same deals, or on those of them that it has played by now."""
     if found.expert is None:
         return _("Expert: plays the same deals meanwhile")
-    return _("Expert: {rate}").format(rate=_rate_words(found.expert))
+    return _("Expert: {rate}", rate=_rate_words(found.expert))
 
 
 def comparison(found: PracticeStanding) -> str:
@@ -61,7 +64,7 @@ def comparison(found: PracticeStanding) -> str:
     if found.expert is None or found.lead is None or not found.mine.trials:
         return ""
     if not found.tells:
-        return _("Compared from {enough} deals on.").format(enough=ENOUGH)
+        return _("Compared from {enough} deals on.", enough=ENOUGH)
     values = {"lead": percent(abs(found.lead)), "half": percent(found.ci95)}
     if not found.apart:
         text = _("Apart by {lead} ± {half}: no more than chance.")
@@ -80,16 +83,16 @@ def before_first() -> str:
 def deal_verdict(deal: PracticeDeal) -> str:
     """How one deal went."""
     if deal.made:
-        return _("Made: {bid} bid and taken.").format(bid=deal.bid)
-    return _("Missed: {bid} bid, {tricks} taken.").format(bid=deal.bid, tricks=deal.tricks)
+        return _("Made: {bid} bid and taken.", bid=deal.bid)
+    return _("Missed: {bid} bid, {tricks} taken.", bid=deal.bid, tricks=deal.tricks)
 
 
 def expert_on_deal(share: float | None) -> str:
     """What the expert made of it, once it has played it."""
     if share is None:
         return _("Expert on this deal: not played yet")
-    return _("Expert on this deal: made in {made} of {plays} plays").format(
-        made=round(share * EACH), plays=EACH
+    return _(
+        "Expert on this deal: made in {made} of {plays} plays", made=round(share * EACH), plays=EACH
     )
 
 
@@ -103,6 +106,10 @@ def not_counted() -> str:
 
 def _rate_words(rate: Rate) -> str:
     low, high = rate.interval
-    return _("{share} of {deals} ({low}–{high})").format(
-        share=percent(rate.share), deals=rate.trials, low=round(100 * low), high=percent(high)
+    return _(
+        "{share} of {deals} ({low}–{high})",
+        share=percent(rate.share),
+        deals=rate.trials,
+        low=round(100 * low),
+        high=percent(high),
     )

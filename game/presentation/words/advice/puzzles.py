@@ -73,16 +73,15 @@ def question(puzzle: WeighedPuzzle) -> str:
 
 def totals_words(names: Sequence[str], totals: Sequence[int]) -> str:
     """What everybody has before the deal: "So far: You 10, Ada 12, Bruno 0."."""
-    each = _("{name} {points}")
-    told = [each.format(name=n, points=t) for n, t in zip(names, totals, strict=True)]
-    return _("So far: {totals}.").format(totals=", ".join(told))
+    told = [_("{name} {points}", name=n, points=t) for n, t in zip(names, totals, strict=True)]
+    return _("So far: {totals}.", totals=", ".join(told))
 
 
 def way_words(code: str) -> str:
     """A way as a word: "bid 2", "queen of hearts"."""
     match kind_of(code):
         case CodeKind.NUMBER:
-            return _("bid {bid}").format(bid=said(int(code)))
+            return _("bid {bid}", bid=said(int(code)))
         case CodeKind.TRUMP:
             suit = trump_of(code)
             return _("no trump") if suit is None else _(SUIT_WORDS[suit])
@@ -93,7 +92,7 @@ def way_words(code: str) -> str:
             cards = ", ".join(map(card_title, aside))
             if premium is None:
                 return cards
-            return _("{cards}: {premium}").format(cards=cards, premium=premium_words(premium))
+            return _("{cards}: {premium}", cards=cards, premium=premium_words(premium))
         case CodeKind.CARD:
             words = card_title(card(code[:2]))
             named = {"+": _("{card}, high"), "-": _("{card}, low")}.get(code[2:])
@@ -105,10 +104,15 @@ def worth_words(way: PuzzleWay, *, for_first: bool = False) -> str:
     words = way_words(way.code)
     words, made = words[:1].upper() + words[1:], round(100 * way.made)
     if for_first:
-        text = _("{way}: wins the game in {won} %, made {made} %")
-        return text.format(way=words, won=round(100 * way.points), made=made)
-    text = _("{way}: {points} points, made {made} %")
-    return text.format(way=words, points=decimal(way.points), made=made)
+        return _(
+            "{way}: wins the game in {won} %, made {made} %",
+            way=words,
+            won=round(100 * way.points),
+            made=made,
+        )
+    return _(
+        "{way}: {points} points, made {made} %", way=words, points=decimal(way.points), made=made
+    )
 
 
 def verdict(puzzle: WeighedPuzzle, answer: str) -> str:
@@ -119,8 +123,8 @@ def verdict(puzzle: WeighedPuzzle, answer: str) -> str:
         return _("Not weighed: other ways looked better.")
     lost = puzzle.top.points - puzzle.way(answer).points
     if puzzle.for_first:
-        return _("Not the best: {won} % fewer games won.").format(won=round(100 * lost))
-    return _("Not the best: {points} points lost.").format(points=decimal(lost))
+        return _("Not the best: {won} % fewer games won.", won=round(100 * lost))
+    return _("Not the best: {points} points lost.", points=decimal(lost))
 
 
 def standing(progress: PuzzleProgress) -> str:
@@ -128,7 +132,8 @@ def standing(progress: PuzzleProgress) -> str:
     rating = rating_after(progress.tries)
     if rating is None:
         return ""
-    text = _("Rating {rating} ± {error}. {right} of {tries} right.").format(
+    text = _(
+        "Rating {rating} ± {error}. {right} of {tries} right.",
         rating=round(rating.value),
         error=round(rating.ci95),
         right=progress.right,
@@ -141,14 +146,13 @@ def standing(progress: PuzzleProgress) -> str:
 
 def theme_words(puzzle: Puzzle) -> str:
     """What it is about."""
-    return _("Theme: {themes}.").format(themes=", ".join(_(THEMES[t]) for t in puzzle.themes))
+    return _("Theme: {themes}.", themes=", ".join(_(THEMES[t]) for t in puzzle.themes))
 
 
 def lesson_words(lesson: Lesson) -> str:
     """Where there is more to read on a decision."""
     number = LESSONS.index(lesson) + 1
-    text = _("More on this: lesson {number}, {title}.")
-    return text.format(number=number, title=_(lesson.title))
+    return _("More on this: lesson {number}, {title}.", number=number, title=_(lesson.title))
 
 
 def missed_words(puzzle: Puzzle) -> str:
@@ -156,4 +160,4 @@ def missed_words(puzzle: Puzzle) -> str:
     if not puzzle.missed:
         return _("Every level finds it.")
     names = ", ".join(_(BOTS[level].title) for level in puzzle.missed)
-    return _("Missed by {levels}.").format(levels=names)
+    return _("Missed by {levels}.", levels=names)

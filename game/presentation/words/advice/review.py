@@ -54,7 +54,7 @@ def way_title(action: AnyEvent) -> str:
     """A way to decide, as short as a row of a list."""
     match action:
         case BidLine(_, bid):
-            return _("Bid {bid}").format(bid=bid)
+            return _("Bid {bid}", bid=bid)
         case PlayLine(_, code):
             return card_title(card(code))
         case LayLine(_, cards, premium):
@@ -69,7 +69,7 @@ def way_title(action: AnyEvent) -> str:
         case TrumpLine(letter):
             return next((_(word) for suit, word in SUIT_WORDS.items() if suit.letter == letter), "")
         case SizeLine(_, cards):
-            return _("{cards} cards").format(cards=cards)
+            return _("{cards} cards", cards=cards)
         case CallLine(_, terms):
             return terms.kind
         case TalkLine(_, str(statement)):
@@ -83,8 +83,11 @@ def verdict(each: ReviewedDecision) -> str:
     if each.best is None:
         return _("This decision cannot be weighed.")
     if each.mistake:
-        lost = _("{loss} ± {error} points were given away.")
-        return lost.format(loss=decimal(each.loss), error=decimal(each.error))
+        return _(
+            "{loss} ± {error} points were given away.",
+            loss=decimal(each.loss),
+            error=decimal(each.error),
+        )
     if each.chosen == each.best:
         return _("The best way there was.")
     return _("As good as the best, within the error of the estimate.")
@@ -96,15 +99,18 @@ def open_verdict(each: ReviewedDecision) -> str:
         return ""
     if each.open.loss <= max(2 * each.open.error, 0.05):
         return _("With all cards seen it cost nothing.")
-    text = _("With all cards seen it cost {loss}, and {best} was best.")
-    return text.format(loss=decimal(each.open.loss), best=way_title(each.open.best))
+    return _(
+        "With all cards seen it cost {loss}, and {best} was best.",
+        loss=decimal(each.open.loss),
+        best=way_title(each.open.best),
+    )
 
 
 def progress(done: int, every: int) -> str:
     """How far a review is; empty once it is whole."""
     if not every:
         return _(WAITING)
-    return "" if done >= every else _("Weighing: {share} %").format(share=100 * done // every)
+    return "" if done >= every else _("Weighing: {share} %", share=100 * done // every)
 
 
 def summary_rows(seat: SeatSummary, parts: PointParts) -> list[tuple[str, str]]:
@@ -126,7 +132,7 @@ def summary_of(found: GameReview | None, seat: int) -> SeatSummary | None:
 
 def more_ways(number: int) -> str:
     """That a list of ways goes on."""
-    return ngettext("and {n} more", "and {n} more", number).format(n=number)
+    return ngettext("and {n} more", "and {n} more", number, n=number)
 
 
 def signed_figure(points: float) -> str:

@@ -47,8 +47,10 @@ def premium_words(given: int) -> str:
     """Why points are fewer than on the score sheet: a missed premium gave so many to each other."""
     if not given:
         return ""
-    text = _("{points} less than on the sheet: a missed premium gave them to each of the others.")
-    return text.format(points=given)
+    return _(
+        "{points} less than on the sheet: a missed premium gave them to each of the others.",
+        points=given,
+    )
 
 
 def compared(
@@ -120,7 +122,7 @@ def latest_title(number: int) -> str:
     """What a game is compared with."""
     if not number:
         return _("None before")
-    return ngettext("Last game", "Last {number}", number).format(number=number)
+    return ngettext("Last game", "Last {number}", number, number=number)
 
 
 def moments(
@@ -142,16 +144,25 @@ def moments(
 
 def moment_words(each: ReviewedDecision, *, best: bool) -> str:
     """A moment in one line."""
-    where = _("Deal {deal}").format(deal=each.deal)
+    where = _("Deal {deal}", deal=each.deal)
     if each.trick is not None:
-        where = _("Deal {deal}, trick {trick}").format(deal=each.deal, trick=each.trick)
+        where = _("Deal {deal}, trick {trick}", deal=each.deal, trick=each.trick)
     way = way_title(each.chosen)
     if best:
-        text = _("{where}: {way}, {points} points better than the other ways on average")
-        return text.format(where=where, way=way, points=decimal(_at_stake(each)))
+        return _(
+            "{where}: {way}, {points} points better than the other ways on average",
+            where=where,
+            way=way,
+            points=decimal(_at_stake(each)),
+        )
     better = way_title(each.best) if each.best is not None else ""
-    text = _("{where}: {way} instead of {better} gave away {points} points")
-    return text.format(where=where, way=way, better=better, points=decimal(each.loss))
+    return _(
+        "{where}: {way} instead of {better} gave away {points} points",
+        where=where,
+        way=way,
+        better=better,
+        points=decimal(each.loss),
+    )
 
 
 def _at_stake(each: ReviewedDecision) -> float:

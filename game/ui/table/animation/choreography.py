@@ -144,8 +144,8 @@ class CallMotion(TextMotion):
 
     def name_size(self, event: SizeNamed, now: ScreenState) -> Item:
         """The dealer's size, at its plate and in the middle."""
-        words = ngettext("{cards} card", "{cards} cards", event.cards).format(cards=event.cards)
-        text = _("{name}: {cards}").format(name=self.stage.names[event.seat], cards=words)
+        words = ngettext("{cards} card", "{cards} cards", event.cards, cards=event.cards)
+        text = _("{name}: {cards}", name=self.stage.names[event.seat], cards=words)
         own = event.seat == now.table.seat
         hold = OWN_HOLD if own else SIZE_HOLD
         bubble = self.say([Bubble(event.seat, words, "said")], hold)
@@ -227,7 +227,7 @@ class Choreography(TextMotion):
             case TrumpTurned():
                 moves = self._deals.turn_trump(event, now)
             case BidPlaced():
-                moves = self._bid(event.seat, _("Bid {bid}").format(bid=said(event.bid)), now)
+                moves = self._bid(event.seat, _("Bid {bid}", bid=said(event.bid)), now)
             case BidSealed():
                 moves = self._bid(event.seat, _("Bid hidden"), now)
             case BidsRevealed():
@@ -235,7 +235,7 @@ class Choreography(TextMotion):
             case CardPlayed():
                 moves = self._tricks.play(event, before, now)
             case Revoked():
-                words = _("Revoke: {points}").format(points=signed(event.points))
+                words = _("Revoke: {points}", points=signed(event.points))
                 marked = Do(partial(stage.settle, now))  # the plate is marked as it is said
                 bubble = self.say([Bubble(event.seat, words, "missed")], REVEAL_HOLD)
                 moves = Seq(marked, bubble)
@@ -281,7 +281,7 @@ class Choreography(TextMotion):
 
     def _reveal(self, event: BidsRevealed, now: ScreenState) -> Item:
         bubbles = [
-            Bubble(seat, _("Bid {bid}").format(bid=said(bid)), "bid")
+            Bubble(seat, _("Bid {bid}", bid=said(bid)), "bid")
             for seat, bid in enumerate(event.bids)
         ]
         shown = Do(lambda: self.stage.settle(now))

@@ -154,8 +154,8 @@ class FirstDealerDraw(TextMotion):
             words = _("Draw again") + "\n" + text
         else:
             card = drawn.cards[drawn.seats.index(dealer)]
-            title = _("First dealer: {name}").format(name=stage.names[dealer])
-            text = _("Highest card: {card}.").format(card=card_title(card))
+            title = _("First dealer: {name}", name=stage.names[dealer])
+            text = _("Highest card: {card}.", card=card_title(card))
             alike = sum(other.height == card.height for other in drawn.cards) > 1
             if alike and by is Draw.BY_SUIT:
                 text += " " + _("Clubs rank above diamonds, hearts and spades.")

@@ -156,7 +156,7 @@ def paint_worth(shown: ScreenState, layout: TableLayout, painter: Painter) -> py
         return None
     box = worth_box(layout)
     picture = panel(box.size, theme, fonts.scale, lit=True).copy()
-    words = _("Trick {number}").format(number=number + 1)
+    words = _("Trick {number}", number=number + 1)
     title = typeset.within(words, TextStyle(13), fonts, theme.muted, box.width - 6)
     worth = typeset.line_surface(f"+{row[number]}", TextStyle(20, bold=True), fonts, accent(theme))
     step = title.get_height() * 0.9

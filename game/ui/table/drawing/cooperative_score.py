@@ -33,7 +33,7 @@ def who_missed(deal: FinishedDeal, names: tuple[str, ...]) -> str:
     if not off:
         return _("all made it")
     if len(off) > NAMED:
-        return _("{number} missed").format(number=len(off))
+        return _("{number} missed", number=len(off))
     return ", ".join(f"{name} {over:+d}" for name, over in off).replace("-", "−")
 
 

@@ -95,8 +95,7 @@ def deal_title(shown: ScreenState) -> str:
     if shown.table.variant.rules.goal is Goal.SHARED:
         return size_title(shown)
     if (coming := shown.sizing) is not None:
-        words = _("Deal {number} of {deals}")
-        return words.format(number=coming.number, deals=shown.number_of_deals)
+        return _("Deal {number} of {deals}", number=coming.number, deals=shown.number_of_deals)
     cards = ngettext("{cards} card", "{cards} cards", shown.table.spec.cards)
     if shown.table.spec.tie_break:
         words = _("Tie-break {number}") + " · " + cards
@@ -206,8 +205,15 @@ def bid_words(shown: ScreenState) -> list[str]:
         return [part for part in (origin(shown), *corner_words(shown)) if part]
     if SEALED in shown.table.bids:
         number = sum(bid is SEALED for bid in shown.table.bids)
-        words = ngettext("{number} of {players} has bid", "{number} of {players} have bid", number)
-        return [words.format(number=number, players=shown.table.players)]
+        return [
+            ngettext(
+                "{number} of {players} has bid",
+                "{number} of {players} have bid",
+                number,
+                number=number,
+                players=shown.table.players,
+            )
+        ]
     if bid_sums(shown) is not None:
         return [_("Bids for tricks")]
     made = any(isinstance(bid, int) for bid in shown.table.bids)

@@ -248,13 +248,13 @@ class RankingSlip:
         place = standing.place if self._end.order > 0.5 else standing.place_before
         ground, ink = place_colours(place, len(self._names), self._theme)
         side = round(self.row * 0.72)
-        last = _("{place}.").format(place=len(self._names))
+        last = _("{place}.", place=len(self._names))
         widest = TextStyle(self.size, bold=True).font(self.fonts).size(last)[0]
         wide = max(round(side * 1.25), widest + round(self.size * 0.4))
         box = Rect(x, middle - side // 2, wide, side)
         slip.blit(plaque(box.size, ground, ground, 1, round(side * 0.25)), box)
         word = typeset.line_surface(
-            _("{place}.").format(place=place), TextStyle(self.size, bold=True), self.fonts, ink
+            _("{place}.", place=place), TextStyle(self.size, bold=True), self.fonts, ink
         )
         slip.blit(word, word.get_rect(center=box.center))
         return box.right + round(self.size * 0.5)
@@ -286,7 +286,7 @@ class RankingSlip:
         sign = icon("close" if standing.over else "check", round(self.size * 0.9), ink)
         slip.blit(sign, sign.get_rect(midright=(left, middle)))
         left -= sign.get_width() + self.size // 2
-        tricks = _("{taken} of {bid}").format(taken=standing.tricks, bid=standing.bid)
+        tricks = _("{taken} of {bid}", taken=standing.tricks, bid=standing.bid)
         quiet = typeset.line_surface(
             tricks, TextStyle(self.small), self.fonts, self._theme.sheet_muted
         )

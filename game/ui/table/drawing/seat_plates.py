@@ -117,7 +117,7 @@ def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Pa
         lines.append(_points(text, box.width, painter))
     said = "" if text.said else text.status
     if text.would_declare:  # on a narrow plate the crown alone says it
-        more = _("{status}, would declare").format(status=said) if said else _("would declare")
+        more = _("{status}, would declare", status=said) if said else _("would declare")
         said = more if TextStyle(14).font(fonts).size(more)[0] <= box.width else said
     if text.said:
         spoken = typeset.wrap(text.said, TextStyle(SAID), fonts, box.width)
@@ -188,8 +188,8 @@ def _chance(text: PlateText, room: int, painter: Painter) -> pygame.Surface:
     theme, fonts, percent = painter.theme, painter.fonts, text.chance or 0
     style = TextStyle(CHANCE, bold=True)
     ink = theme.good if percent == 100 else theme.bad if percent == 0 else theme.cream
-    word = typeset.line_surface(_("{percent} %").format(percent=percent), style, fonts, ink)
-    widest = style.font(fonts).size(_("{percent} %").format(percent=100))[0]
+    word = typeset.line_surface(_("{percent} %", percent=percent), style, fonts, ink)
+    widest = style.font(fonts).size(_("{percent} %", percent=100))[0]
     line = pygame.Surface((room, word.get_height()), pygame.SRCALPHA)
     bar = pygame.Rect(0, 0, room - widest - painter.px(7), max(6, painter.px(BAR)))
     if bar.width < painter.px(LEAST_BAR):

@@ -100,9 +100,9 @@ class AheadInput:
     def prompt(self) -> str:
         """What is chosen ahead, in one sentence; empty where nothing is."""
         if self.card is not None:
-            return _("Chosen ahead: {card}.").format(card=card_title(self.card))
+            return _("Chosen ahead: {card}.", card=card_title(self.card))
         if self.bid is not None:
-            return _("Chosen ahead: a bid of {bid}.").format(bid=said(self.bid))
+            return _("Chosen ahead: a bid of {bid}.", bid=said(self.bid))
         return ""
 
     # Choosing ---------------------------------------------------------------------------------
@@ -246,8 +246,11 @@ class AheadInput:
         self._hand.ahead = None
         refusal = self._decision.card.play_ahead(seat, card)
         if refusal is not None:
-            words = _("The {card} chosen ahead stays in your hand. {why}")
-            told = words.format(card=card_title(card), why=refusal)
+            told = _(
+                "The {card} chosen ahead stays in your hand. {why}",
+                card=card_title(card),
+                why=refusal,
+            )
             self._presenter.say(told, warning=True)
         return refusal is None
 
@@ -263,8 +266,10 @@ class AheadInput:
             self._decision.bid.panel = None
             table.act(action)
             return True
-        words = _("The bid chosen ahead is not made. {why}")
-        self._presenter.say(words.format(why=refusal_sentence(table, action)), warning=True)
+        self._presenter.say(
+            _("The bid chosen ahead is not made. {why}", why=refusal_sentence(table, action)),
+            warning=True,
+        )
         return False
 
     # Drawing ----------------------------------------------------------------------------------
@@ -276,7 +281,7 @@ class AheadInput:
             return
         label = _("Bid ahead (B)")
         if self.bid is not None:
-            label = _("Take back: {bid} (B)").format(bid=said(self.bid))
+            label = _("Take back: {bid} (B)", bid=said(self.bid))
         place_bid_button(
             self.button,
             TableButton.AHEAD,

@@ -34,7 +34,7 @@ class HeldTrick:
         """Whose the trick is, and how to go on; empty where a lesson tells it."""
         if self.guided:
             return ""
-        return _("{trick} Click, or press Space.").format(trick=self.words)
+        return _("{trick} Click, or press Space.", trick=self.words)
 
     @property
     def words(self) -> str:
@@ -42,7 +42,7 @@ class HeldTrick:
         presenter, seat = self._presenter, self._best.seat
         if presenter.persons == (seat,):
             return _("The trick is yours.")
-        return _("{name} takes the trick.").format(name=presenter.names[seat])
+        return _("{name} takes the trick.", name=presenter.names[seat])
 
     def highlight(self) -> None:
         """Light the card that takes the trick."""

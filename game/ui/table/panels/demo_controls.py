@@ -305,8 +305,7 @@ class DemoControls:
 
     @property
     def _words_of_past(self) -> str:
-        words = ngettext("{number} step back", "{number} steps back", self._back)
-        return words.format(number=self._back)
+        return ngettext("{number} step back", "{number} steps back", self._back, number=self._back)
 
     # The row --------------------------------------------------------------------------------
 
@@ -348,7 +347,7 @@ class DemoControls:
 
     def _view_words(self) -> str:
         if isinstance(self.view, int):
-            words = _("{name}'s hand").format(name=self.names[self.view])
+            words = _("{name}'s hand", name=self.names[self.view])
             room = self._painter.px(NAMED)
             return typeset.cut(words, typeset.STRONG, self._painter.fonts, room)
         return _("All hands") if self.view is ALL else _("No hands")

@@ -84,7 +84,7 @@ class DemoResults(ResultsPanel):
     def _next(self) -> str:
         if self.left is None:
             return _("Next game")
-        return _("Next game in {seconds}").format(seconds=ceil(self.left))
+        return _("Next game in {seconds}", seconds=ceil(self.left))
 
     def tick(self, dt: float) -> bool:
         """Let seconds pass; True once the next game is due."""

@@ -83,7 +83,7 @@ class FirstGamePanel:
     def _tree(self, number: int, tall: int, painter: Painter) -> Plate:
         cell, last = self.cells[number], number == len(self.cells) - 1
         muted = painter.theme.muted
-        place = _("{number} of {all}").format(number=number + 1, all=len(self.cells))
+        place = _("{number} of {all}", number=number + 1, all=len(self.cells))
         onward = _("To the table") if last else _("Next")
         skip = [] if last else [Press(CLOSE, _("Skip"), tall=BUTTON)]
         parts = Column(

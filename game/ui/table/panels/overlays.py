@@ -57,8 +57,7 @@ def undone(undos: int) -> str:
     """How often moves were taken back, in words; nothing where none was."""
     if not undos:
         return ""
-    words = ngettext("{number} move taken back", "{number} moves taken back", undos)
-    return words.format(number=undos)
+    return ngettext("{number} move taken back", "{number} moves taken back", undos, number=undos)
 
 
 class PausePanel:
@@ -182,9 +181,7 @@ class Curtain:
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         rows: list[tuple[str, str]] = [(OverlayButton.READY, _("Ready"))]
         if self._changer:
-            rows.append(
-                (OverlayButton.CHANGE_BID, _("{name}: change bid").format(name=self._changer))
-            )
+            rows.append((OverlayButton.CHANGE_BID, _("{name}: change bid", name=self._changer)))
         room = layout.panel_room
         forms = [partial(self._tree, rows, room.width, close=close) for close in (False, True)]
         tree, painter = fitted(forms, [room.size], painter, layout.base)
@@ -194,7 +191,7 @@ class Curtain:
         self, rows: Sequence[tuple[str, str]], room: int, painter: Painter, *, close: bool
     ) -> Part:
         """A `close` one has its answers beside each other, in a `room` of so many px of width."""
-        words = _("Pass to {name}").format(name=self.name)
+        words = _("Pass to {name}", name=self.name)
         face, text = Painted(self._paint_face, FACE, FACE), Text(words, PASS, lines=1)
         side = Row(
             *(

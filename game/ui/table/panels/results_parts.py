@@ -73,7 +73,7 @@ def ranking(
             made[seat] += kept
     rows = []
     for place, seat in outcome.ranking:
-        told = _("{made} of {deals} made").format(made=made[seat], deals=len(history))
+        told = _("{made} of {deals} made", made=made[seat], deals=len(history))
         rows.append(_ranked(outcome, place, seat, told, painter, staging, close=close))
     name = 1 if outcome.shared else 2 if close else 3
     weights = [int(column == name) for column in range(len(rows[0]))]
@@ -132,7 +132,7 @@ def _ranked(
         return player
     total = outcome.shown.table.totals[seat]
     return [
-        Text(_("{place}.").format(place=place), typeset.NAME, coming(ink), whole=True),
+        Text(_("{place}.", place=place), typeset.NAME, coming(ink), whole=True),
         *([] if close else [Painted(mark, MARK, MARK)]),
         *player,
         Text(
@@ -204,7 +204,7 @@ def records(
         return lambda: mixed(theme.panel_lit, ink, share())
 
     def record(one: RecordFigure) -> Part:
-        words = _("new! {note}").format(note=one.note) if one.new else one.note
+        words = _("new! {note}", note=one.note) if one.new else one.note
         note = TextStyle(typeset.SMALL.px, bold=one.new)
         ink = accent(theme) if one.new else theme.muted
         told = Column(

@@ -103,7 +103,7 @@ class TableFoot(PaintedPanel):
     def _button(name: TableButton, buttons: FootButtons) -> Part:
         words = _(LABELS[name]) if name in LABELS else ""
         if name is TableButton.TALK and buttons.unread:
-            words = _("Talk ({n})").format(n=buttons.unread)
+            words = _("Talk ({n})", n=buttons.unread)
         return Press(
             name,
             words,

@@ -81,4 +81,4 @@ class TakeBackPanel:
 
 def asking(name: str) -> str:
     """Who asks, and for what."""
-    return _("{name} asks to take back the last decision.").format(name=name)
+    return _("{name} asks to take back the last decision.", name=name)

@@ -99,7 +99,7 @@ def _panel(
 
 def _row(name: str, chance: float, ink: RGB, ground: RGB) -> list[Part]:
     """Name, bar and percent."""
-    percent = _("{percent} %").format(percent=chance_percent(chance))
+    percent = _("{percent} %", percent=chance_percent(chance))
     return [
         Text(name, NAMES, lines=1),
         ShareBar(lambda: chance, ground, ink=ink, least=BAR[0], tall=BAR[1]),

@@ -230,7 +230,7 @@ class WinnersTable:
     ) -> None:
         """The place of somebody who did not win, on the edge of the table."""
         ground, ink = place_colours(one.place, len(self._places), painter.theme)
-        words, style = _("{place}.").format(place=one.place), TextStyle(typeset.SMALL.px, bold=True)
+        words, style = _("{place}.", place=one.place), TextStyle(typeset.SMALL.px, bold=True)
         word = typeset.line_surface(words, style, painter.fonts, ink)
         wide, tall = (painter.px(length) for length in PLAQUE)
         size = max(wide, word.get_width() + tall // 2), max(tall, word.get_height())

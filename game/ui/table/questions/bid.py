@@ -99,18 +99,20 @@ class BidChoices:
         """What a bid would make of the sum of all bids, as far as that says something."""
         if self.first:
             left = self.cards - bid
-            words = ngettext(
-                "That leaves {number} trick to the others.",
-                "That leaves {number} tricks to the others.",
-                left,
+            return (
+                ngettext(
+                    "That leaves {number} trick to the others.",
+                    "That leaves {number} tricks to the others.",
+                    left,
+                    number=left,
+                )
+                if left
+                else _("That leaves none to the others.")
             )
-            return words.format(number=left) if left else _("That leaves none to the others.")
         total = self.others + bid
         if self.last:
-            words = _("With yours the bids are {balance}.")
-            return words.format(balance=balance(total, self.cards))
-        words = _("With yours the bids come to {total} for {cards}.")
-        return words.format(total=total, cards=self.cards)
+            return _("With yours the bids are {balance}.", balance=balance(total, self.cards))
+        return _("With yours the bids come to {total} for {cards}.", total=total, cards=self.cards)
 
 
 def bid_pictures(layout: TableLayout, painter: Painter) -> Iterator[Callable[[], object]]:
@@ -183,8 +185,11 @@ class BidPanel(ActionPanel):
         if choices.only is not None and choices.rule:
             return choices.rule
         if choices.rule and self.chosen is not None:
-            words = _("With yours {total} of exactly {cards} are bid.")
-            return words.format(total=choices.others + self.chosen, cards=choices.cards)
+            return _(
+                "With yours {total} of exactly {cards} are bid.",
+                total=choices.others + self.chosen,
+                cards=choices.cards,
+            )
         if choices.rule:
             return choices.rule
         if choices.refused:
@@ -217,7 +222,7 @@ class BidPanel(ActionPanel):
             if choices.first:
                 words = _("You bid first")
             caption = words.format(others=choices.others, cards=choices.cards)
-        words = _("Bid") if chosen is None else _("Bid {bid}").format(bid=said(chosen))
+        words = _("Bid") if chosen is None else _("Bid {bid}", bid=said(chosen))
         ready = chosen is not None
         numbers = [
             number_press(bid, box, chosen=bid == chosen, enabled=bid not in choices.refused)
@@ -267,7 +272,7 @@ class BidPanel(ActionPanel):
         """A title and what is told of a number."""
         if bid in self.choices.refused:
             return _("Not allowed"), self.choices.refused[bid]
-        title = _("Bid {bid}").format(bid=said(bid))
+        title = _("Bid {bid}", bid=said(bid))
         return title, "" if self.choices.at_once else self.choices.outcome(bid)
 
     def _key(self, event: pygame.event.Event) -> int | None:

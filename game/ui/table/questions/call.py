@@ -124,8 +124,10 @@ class CallPanel(ActionPanel):
 
     def tree(self, form: BidForm) -> Part:
         """Kinds, the order of suits, what may go with them, and what settles the call."""
-        cards = ngettext("{cards} card each", "{cards} cards each", self._cards)
-        caption, muted = cards.format(cards=self._cards), self._painter.theme.muted
+        caption, muted = (
+            ngettext("{cards} card each", "{cards} cards each", self._cards, cards=self._cards),
+            self._painter.theme.muted,
+        )
         kinds = [self._kind(kind, form) for kind in CallKind]
         settles = Press(CallButton.CONFIRM, _("Call"), gold=True)
         gap, close = form.space, not form.captioned
@@ -303,8 +305,9 @@ class CallPanel(ActionPanel):
                 usual = draft.order == NORMAL_PRECEDENCE
                 return _("It is the usual order.") if usual else _("Back to the usual order.")
             case Suit() if self._picked is not None:
-                return _("The arrows carry {suit}; Enter puts it down.").format(
-                    suit=_(SUIT_TITLES[self._picked])
+                return _(
+                    "The arrows carry {suit}; Enter puts it down.",
+                    suit=_(SUIT_TITLES[self._picked]),
                 )
             case Suit():
                 return _("High to low. Drag a suit, or press Enter on it and use the arrows.")

@@ -253,7 +253,7 @@ class CardQuestion(TableQuestion):
             return None
         self._warned = now, card
         self._hand.note_click()
-        again = _("Play the {card} again if you mean it.").format(card=card_title(card))
+        again = _("Play the {card} again if you mean it.", card=card_title(card))
         return f"{cost} {again}"
 
     def _answer_joker(self, joker: JokerPanel, event: pygame.event.Event) -> bool:

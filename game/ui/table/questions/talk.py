@@ -88,8 +88,9 @@ class TalkPanel(ActionPanel):
 
     def tree(self, form: BidForm) -> Part:
         """The statements in three rows, and what ends them."""
-        count = _("Statement {number} of {most}")
-        caption = count.format(number=len(self._said) + 1, most=MOST_STATEMENTS)
+        caption = _(
+            "Statement {number} of {most}", number=len(self._said) + 1, most=MOST_STATEMENTS
+        )
         label, muted = _("Nothing to say"), self._painter.theme.muted
         if self._said:
             label = _("Nothing more to say")
@@ -125,7 +126,7 @@ class TalkPanel(ActionPanel):
 
         return Row(
             step(fewer, "−", enabled=number > 1),
-            self._statement_press(strength, _(words).format(number=number), form),
+            self._statement_press(strength, _(words, number=number), form),
             step(further, "+", enabled=number < self._cards),
             gap=form.space,
             grow=1,
@@ -204,8 +205,10 @@ class TalkPanel(ActionPanel):
     def _why_not(self, strength: Strength) -> str:
         before = self._contradicted(self._statement(strength))
         if before is not None:
-            words = _("You said “{statement}”; this would contradict it.")
-            return words.format(statement=statement_words(before))
+            return _(
+                "You said “{statement}”; this would contradict it.",
+                statement=statement_words(before),
+            )
         return _("You have said that already.")
 
 

@@ -62,7 +62,7 @@ class TrumpPanel(ActionPanel):
             for choice in self.choices
         ]
         bid = shown.table.bids[shown.table.declarer] if shown.table.declarer is not None else 0
-        self._highest_bid = _("Highest bid: {bid}").format(bid=bid)
+        self._highest_bid = _("Highest bid: {bid}", bid=bid)
         self.place()
 
     @property
@@ -144,8 +144,8 @@ class TrumpPanel(ActionPanel):
         if not self._seen or self.chosen is None or self.choices[self.chosen].suit is None:
             return ""
         number = self._held[self.chosen]
-        return ngettext("You hold {number} of them.", "You hold {number} of them.", number).format(
-            number=number
+        return ngettext(
+            "You hold {number} of them.", "You hold {number} of them.", number, number=number
         )
 
     def _paint_tile(self, place: int, size: tuple[int, int]) -> pygame.Surface:
@@ -195,4 +195,4 @@ def trump_words(suit: Suit | None) -> str:
     """A trump as one says it."""
     if suit is None:
         return _("No trump")
-    return _("Trump: {suit}").format(suit=_(SUIT_TITLES[suit]))
+    return _("Trump: {suit}", suit=_(SUIT_TITLES[suit]))
