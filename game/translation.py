@@ -12,17 +12,20 @@ import gettext as _gettext
 
 from game import assets
 from game.engine.refusal import Refused
-from game.wording import window_text
+from game.wording import in_language, window_text
 
 DOMAIN = "blackout"
 SOURCE_LANGUAGE = "en"
+
+_GLUE = "\x04"
+"""Between the context of a text and the text itself, as every gettext catalogue has it."""
 
 _catalogue: _gettext.NullTranslations = _gettext.NullTranslations()
 
 
 def _(text: str, /, **facts: object) -> str:
     """The text in the language of the player, each `{name}` of it filled with the fact so named."""
-    found = _catalogue.gettext(text) if text else ""
+    found = _catalogue.gettext(text).rpartition(_GLUE)[2] if text else ""
     return found.format(**facts) if facts else found
 
 
@@ -38,6 +41,14 @@ def ngettext(one: str, many: str, number: int, /, **facts: object) -> str:
 def N_(text: str) -> str:  # noqa: N802  (the name every gettext tool knows)
     """Mark a text kept as data for the catalogue; it is translated when it is shown."""
     return text
+
+
+def NC_(context: str, text: str) -> str:  # noqa: N802
+    """Mark a text kept as data that means two things in English, with which of them is meant.
+
+    `_` translates it, and shows the text without the context.
+    """
+    return f"{context}{_GLUE}{text}"
 
 
 def set_language(code: str) -> bool:
@@ -67,3 +78,8 @@ def install(catalogue: _gettext.NullTranslations) -> None:
 def sentence(error: BaseException) -> str:
     """What an error says, in the language of the player."""
     return window_text(error.refusal, _) if isinstance(error, Refused) else str(error)
+
+
+def worded(text: str) -> str:
+    """A phrase of the rules, in the language of the player."""
+    return in_language(text, _, ngettext)

@@ -1,9 +1,11 @@
-"""Refusals said in two ways: in the words of a command line or a file, and in a window's own."""
+"""Sentences kept as data: refusals in the words of a command line and in a window's own, and
+phrases, which are English and can be put together anew in another language."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
+from typing import Final
 
 from game.engine.refusal import Refusal
 
@@ -13,6 +15,11 @@ class WindowedRefusal(Refusal):
     """A refusal in the words of a command line or a file, with the same in a window's words."""
 
     window: Refusal
+
+
+def command_words(text: str, **values: str | int | Refusal) -> Refusal:
+    """A refusal in the words of a command line or a file, which no catalogue has."""
+    return Refusal(text, values)
 
 
 def in_window(command: Refusal, window: Refusal) -> WindowedRefusal:
@@ -35,3 +42,67 @@ def _for_window(refusal: Refusal) -> Refusal:
         for name, value in refusal.values.items()
     }
     return replace(refusal, values=values)
+
+
+class Phrase(str):
+    """A finished English text that knows what it was made of."""
+
+    template: str
+    many: str
+    """The form for another number than one; empty where none decides."""
+    number: int
+    facts: dict[str, object]
+
+
+def phrase(text: str, /, **facts: object) -> Phrase:
+    """A text with what stands in its braces: numbers, names, other phrases."""
+    return _made(text, "", 1, facts)
+
+
+def nphrase(one: str, many: str, number: int, /, **facts: object) -> Phrase:
+    """The same where a number decides the form."""
+    return _made(one, many, number, facts)
+
+
+def _made(one: str, many: str, number: int, facts: dict[str, object]) -> Phrase:
+    template = many if many and abs(number) != 1 else one
+    made = Phrase(template.format(**facts) if facts else template)
+    made.template, made.many, made.number, made.facts = one, many, number, facts
+    return made
+
+
+def in_language(
+    text: str, translate: Callable[[str], str], translate_many: Callable[[str, str, int], str]
+) -> str:
+    """A phrase put together in another language, and any other text translated as it is."""
+    if not isinstance(text, Phrase):
+        return translate(text)
+    if text.many:
+        found = translate_many(text.template, text.many, text.number)
+    else:
+        found = translate(text.template)
+    facts = {
+        name: in_language(fact, translate, translate_many) if isinstance(fact, Phrase) else fact
+        for name, fact in text.facts.items()
+    }
+    return found.format(**facts) if facts else found
+
+
+def template(text: str) -> str:
+    """Mark a text for the catalogue that is filled in elsewhere."""
+    return text
+
+
+AND: Final = template("{one} and {other}")
+OR: Final = template("{one} or {other}")
+COMMA: Final = template("{one}, {other}")
+SEMICOLON: Final = template("{one}; {other}")
+"""How the last two parts of a list are joined."""
+
+
+def listed(parts: Iterable[str], last: str = AND, more: str = COMMA) -> str:
+    """A list in words: its last two parts are joined by `last`, the others before by `more`."""
+    some, *rest = parts
+    for place, part in enumerate(rest, start=1):
+        some = phrase(last if place == len(rest) else more, one=some, other=part)
+    return some

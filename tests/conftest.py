@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import signal
+import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -16,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from game.table.bots import worker_process
+from tests.unreviewed import Unreviewed
 from tests.waiting import HANG_S
 
 settings.register_profile(
@@ -134,3 +136,11 @@ def stuck_bots_are_given_up(answers_may_be_late: None, monkeypatch: pytest.Monke
     """The program's own bounds again, for a bot that is really stuck."""
     monkeypatch.setattr(worker_process, "GRACE", GRACE)
     monkeypatch.setattr(worker_process, "PATIENCE", PATIENCE)
+
+
+@pytest.fixture(autouse=True)
+def games_are_not_reviewed_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The expert weighs no game that a test has played to its end, unless it is about that."""
+    module = sys.modules.get("game.ui.table.review_ahead")  # else no table is opened here
+    if module is not None:
+        monkeypatch.setattr(module, "RunningReview", Unreviewed)

@@ -294,7 +294,7 @@ def read_challenge(text: str, verifier: Verifier | None = None) -> Challenge:
         ChallengeError: it tells of none, or was changed or cut; the sentence says which.
     """
     if len(text) > LONGEST:
-        raise ChallengeError(refuse("The text is too long for a challenge."))
+        raise ChallengeError(refuse("The text is too long."))
     try:
         words = words_in(text[max(text.find(FIRST), 0) :])
     except OptionError as error:

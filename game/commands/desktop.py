@@ -23,9 +23,8 @@ from xml.sax.saxutils import escape
 import game
 from game import home
 from game.commands.words import CommandError, Parser, counted
-from game.engine.refusal import refuse
 from game.storage.decoding import Unreadable
-from game.storage.documents import document, unversioned, without_head
+from game.storage.documents import SET_ASIDE, document, unversioned, without_head
 from game.storage.files import read_file, reason, replace_file
 from game.storage.kept_files import KeptFile, Unread, Unwritten
 from game.table.records.endings import ENDING
@@ -318,7 +317,7 @@ def _digests(data: dict[str, object], _path: Path) -> dict[str, str]:
 _DOCUMENT: Final = document(
     "blackout-desktop",
     dict[str, object],
-    refuse("The list of what is installed could not be understood; it was set aside as {name}."),
+    SET_ASIDE,
     earlier=unversioned(dict[str, object]),
     largest=_LARGEST_LIST,
     indent=1,

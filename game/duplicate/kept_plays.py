@@ -19,7 +19,7 @@ from game.duplicate.plays import SeatPlay
 from game.engine.refusal import Refused, refuse
 from game.roster import BOTS_VERSION
 from game.storage.decoding import Unreadable, typed
-from game.storage.documents import document
+from game.storage.documents import SET_ASIDE, document
 from game.storage.files import cannot_be_written, make_folder
 from game.storage.kept_files import KeptFile, Unwritten
 from game.table.records.locks import LOCKS, lock_of
@@ -113,7 +113,7 @@ def _of_lines(raw: bytes, _path: Path) -> _Plays:
 _DOCUMENT: Final = document(
     "blackout-duplicate",
     _Plays,
-    refuse("Plays that were made cannot be read; the file is now {path}."),
+    SET_ASIDE,
     version=2,
     earlier={1: _of_lines},
     largest=16 << 20,  # a hundred plays of twenty deals take sixty thousand

@@ -66,7 +66,7 @@ KINGS: Final = Lesson(
                     cards="KS",
                 ),
                 Ask(
-                    N_("You bid first again. How many now?"),
+                    N_("You bid first. How many?"),
                     ("0",),
                     N_("Six players share four tricks. Bid zero."),
                     {
@@ -143,7 +143,7 @@ SHORT: Final = Lesson(
                     spots=(Spot.HAND,),
                 ),
                 Ask(
-                    N_("Ada bid one, Bruno bid one. How many for two small trumps?"),
+                    N_("Ada bid one, Bruno bid one. How many?"),
                     ("2", "1"),
                     N_("Two trumps, two tricks at the most: one, or better two."),
                     {
@@ -198,7 +198,7 @@ ZERO_SIZES: Final = Lesson(
                     spots=(Spot.HAND,),
                 ),
                 Ask(
-                    N_("How many now?"),
+                    N_("How many?"),
                     ("1", "0"),
                     N_("They are middle cards, not high ones. One, or zero at a risk."),
                 ),
@@ -250,7 +250,7 @@ BARRED: Final = Lesson(
                         "You are the dealer, and the hook counts. Ada bid one, Bruno bid one: with "
                         "four tricks you may not bid two."
                     ),
-                    spots=(Spot.RULES,),
+                    spots=(Spot.PLATES,),
                 ),
                 Ask(
                     N_("Hearts are trump; you hold the king and three low cards. How many?"),
@@ -271,7 +271,7 @@ BARRED: Final = Lesson(
                         "The same cards, but Ada bid one, Bruno bid two. One more makes four: now "
                         "the hook bars you from one, the bid that you would make."
                     ),
-                    spots=(Spot.RULES,),
+                    spots=(Spot.PLATES,),
                 ),
                 Ask(
                     N_("More or fewer?"),
@@ -319,7 +319,7 @@ HOOK_WEAPON: Final = Lesson(
                         "After your one, Ada may not bid one. After your two, the sum is four: she "
                         "may not bid zero, and has to take a trick that nobody leaves her."
                     ),
-                    spots=(Spot.RULES,),
+                    spots=(Spot.PLATES,),
                 ),
                 Ask(
                     N_(
@@ -361,7 +361,7 @@ HOOK_WEAPON: Final = Lesson(
                         "What you leave over is what Ada may not bid. After your zero she may not "
                         "bid two, and two is what is left; after your one she may not bid one."
                     ),
-                    spots=(Spot.RULES,),
+                    spots=(Spot.PLATES,),
                 ),
                 Ask(
                     N_("Zero or one?"),
@@ -405,7 +405,7 @@ HOOK_WEAPON: Final = Lesson(
                             "not bid that one, bids zero or two in peace. One."
                         )
                     },
-                    spots=(Spot.RULES,),
+                    spots=(Spot.PLATES,),
                 ),
                 Tell(
                     N_(
@@ -491,7 +491,7 @@ SEAT: Final = Lesson(
                     spots=(Spot.BOX,),
                 ),
                 Ask(
-                    N_("How many now?"),
+                    N_("How many?"),
                     ("1",),
                     N_("The others fight for every trick. Which of yours still wins?"),
                     {

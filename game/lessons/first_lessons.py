@@ -98,7 +98,7 @@ TRICK: Final = Lesson(
                 ),
             ),
             _NO_TRUMP,
-            hides=(Spot.BOX, Spot.SCORE, Spot.TALLY, Spot.RULES),
+            hides=(Spot.BOX, Spot.SCORE, Spot.TALLY),
         ),
     ),
 )
@@ -128,7 +128,7 @@ TRUMP: Final = Lesson(
                         "the nine; it loses, and that is all right."
                     ),
                     ("9S",),
-                    N_("You have a spade, so it must be the spade."),
+                    N_("You have to follow suit."),
                     cards="9S",
                 ),
                 *happens("AD 7D"),
@@ -171,7 +171,7 @@ TRUMP: Final = Lesson(
                 ),
             ),
             _TRUMP,
-            hides=(Spot.BOX, Spot.SCORE, Spot.TALLY, Spot.RULES),
+            hides=(Spot.BOX, Spot.SCORE, Spot.TALLY),
         ),
     ),
 )
@@ -210,8 +210,8 @@ BID: Final = Lesson(
                 *happens("0 1"),
                 Tell(
                     N_(
-                        "Ada bid zero, Bruno bid one. Everybody's figures say taken / bid: yours, "
-                        "0/1, is no trick so far of one bid."
+                        "Ada bid zero, Bruno bid one. Everybody's figures say taken of bid; "
+                        "yours say that no trick is taken so far of one bid."
                     ),
                     spots=(Spot.PLATES, Spot.TALLY),
                 ),
@@ -237,7 +237,7 @@ BID: Final = Lesson(
                 Ask(
                     N_("Lead one of your diamonds. Both are as low as one could wish."),
                     ("4D", "3D"),
-                    N_("Lead a diamond."),
+                    N_("A diamond."),
                     cards="4D 3D",
                 ),
                 *happens("9D KD 2S"),
@@ -257,7 +257,7 @@ BID: Final = Lesson(
                 ),
             ),
             _TRUMP,
-            hides=(Spot.BOX, Spot.SCORE, Spot.TALLY, Spot.RULES),
+            hides=(Spot.BOX, Spot.SCORE, Spot.TALLY),
         ),
     ),
 )
@@ -282,7 +282,7 @@ EXACTLY: Final = Lesson(
                 Ask(
                     N_("Hearts were led. Your king is your only heart, so it takes the trick."),
                     ("KH",),
-                    N_("It has to be the heart."),
+                    N_("You have to follow suit."),
                     cards="KH",
                 ),
                 Tell(
@@ -316,7 +316,6 @@ EXACTLY: Final = Lesson(
                 ),
             ),
             _TRUMP,
-            hides=(Spot.RULES,),
         ),
     ),
 )

@@ -31,11 +31,11 @@ HOOK: Final = Lesson(
                 ),
                 Tell(
                     N_(
-                        "The line along the top says what counts in a deal. This table plays the "
-                        "hook: the dealer may not make the bids add up to the tricks. One and one "
-                        "and one is three, so you may not bid one. Somebody has to miss."
+                        "This table plays the hook: the dealer may not make the bids add up to the "
+                        "tricks. One and one and one is three, so you may not bid one. Somebody "
+                        "has to miss."
                     ),
-                    spots=(Spot.RULES,),
+                    spots=(Spot.PLATES,),
                 ),
                 Ask(
                     N_(
@@ -80,7 +80,6 @@ HOOK: Final = Lesson(
                 ),
             ),
             {**_THREE, "hook": True},
-            hides=(Spot.RULES,),
         ),
     ),
 )
@@ -124,7 +123,7 @@ DUCK: Final = Lesson(
                         "and must follow."
                     ),
                     ("3S",),
-                    N_("It has to be the spade."),
+                    N_("You have to follow suit."),
                 ),
                 *happens("KC"),
                 Ask(
@@ -189,7 +188,7 @@ COUNT: Final = Lesson(
                 Ask(
                     N_("Hearts. You have one, and it loses."),
                     ("5H",),
-                    N_("It has to be the heart."),
+                    N_("You have to follow suit."),
                 ),
                 *happens("9C"),
                 Ask(
@@ -252,13 +251,13 @@ ZERO: Final = Lesson(
                 Ask(
                     N_("Hearts: your six is under the eight and the ten."),
                     ("6H",),
-                    N_("It has to be the heart."),
+                    N_("You have to follow suit."),
                 ),
                 *happens("7S"),
                 Ask(
                     N_("Spades: the two is under everything."),
                     ("2S",),
-                    N_("It has to be the spade."),
+                    N_("You have to follow suit."),
                 ),
                 *happens("KS 6C 3D"),
                 Ask(

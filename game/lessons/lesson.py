@@ -31,12 +31,11 @@ class Spot(StrEnum):
     TURNED = "turned"
     """The card that was turned for trump."""
     TALLY = "tally"
-    """The person's bid against taken, above the hand."""
+    """The person's bid against taken."""
     SCORE = "score"
+    """Points, which stand at the seats; the pad that says where the game is comes with them."""
     BOX = "box"
-    """The corner with trump and the sum of the bids."""
-    RULES = "rules"
-    """The line along the top that says what counts."""
+    """The corner that says what wins."""
 
 
 SHOWN_WITH: Final[Mapping[Spot, Spot]] = {Spot.PLATES: Spot.TALLY}

@@ -1,17 +1,21 @@
-"""Which lessons a player has done, and which variants were shown: a file of the profile."""
+"""What one player was taught: lessons done, variants shown, first deals; a file of the profile."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
-from game.engine.refusal import Refusal, refuse
-from game.storage.documents import document, unversioned
+from msgspec import Meta
+
+from game.engine.refusal import Refusal
+from game.storage.documents import SET_ASIDE, document, unversioned
 from game.storage.kept_files import KeptFile
 
 FILE: Final = "lessons.json"
+NEWCOMER_DEALS: Final = 3
+"""So many deals of a life are a newcomer's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,8 @@ class LessonProgress:
     """Ids of lessons that were begun, done or not."""
     introduced: frozenset[str] = frozenset()
     """Variants of which it was shown what differs: ids, and names of own ones."""
+    first_deals: Annotated[int, Meta(ge=0, le=NEWCOMER_DEALS)] = 0
+    """Deals that the player has finished, of any game, counted up to `NEWCOMER_DEALS`."""
 
     def first_open(self, ids: Iterable[str]) -> str | None:
         """The first of these lessons that is not done; None where all are."""
@@ -66,6 +72,16 @@ def mark_introduced(folder: Path, variant: str) -> Refusal | None:
     return _file(folder).change(more).notice
 
 
+def note_first_deals(folder: Path, finished: int) -> Refusal | None:
+    """Note that so many deals or more were finished; a sentence where that cannot be kept."""
+
+    def more(known: LessonProgress | None) -> LessonProgress:
+        known = known or LessonProgress()
+        return replace(known, first_deals=min(NEWCOMER_DEALS, max(known.first_deals, finished)))
+
+    return _file(folder).change(more).notice
+
+
 def _file(folder: Path) -> KeptFile[LessonProgress]:
     return KeptFile(folder / FILE, _DOCUMENT)
 
@@ -73,6 +89,6 @@ def _file(folder: Path) -> KeptFile[LessonProgress]:
 _DOCUMENT: Final = document(
     "blackout-lessons",
     LessonProgress,
-    refuse("Which lessons were done cannot be read; the file is now {path}."),
+    SET_ASIDE,
     earlier=unversioned(LessonProgress, "done"),
 )

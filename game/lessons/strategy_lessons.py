@@ -165,7 +165,7 @@ SPOIL: Final = Lesson(
                 Ask(
                     N_("Ada led the four of clubs. You hold one club, and must follow."),
                     ("9C",),
-                    N_("It has to be the club."),
+                    N_("You have to follow suit."),
                 ),
                 Tell(
                     N_(

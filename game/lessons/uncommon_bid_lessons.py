@@ -217,7 +217,7 @@ TALK: Final = Lesson(
             (
                 Tell(N_("The same three cards. Hearts are trump. This time both others are weak.")),
                 Ask(
-                    N_("How many now?"),
+                    N_("How many?"),
                     ("2",),
                     N_("Somebody has to take three tricks, and the others can hardly take one."),
                     {

@@ -91,7 +91,7 @@ MUST_TRUMP: Final = Lesson(
                         "The same in La Podrida: whoever cannot follow must play a trump. And the "
                         "hook bars you from two."
                     ),
-                    spots=(Spot.RULES,),
+                    spots=(Spot.PLATES,),
                 ),
                 Ask(
                     N_("Ada bid two, Bruno bid zero. How many here?"),
@@ -393,7 +393,7 @@ PAY: Final = Lesson(
                     )
                 ),
                 Ask(
-                    N_("You bid first. How many here?"),
+                    N_("You bid first. How many?"),
                     ("2",),
                     N_("Only the chance counts. Two."),
                     {"3": N_("It pays no more than two, and is made less often. Two.")},
@@ -507,7 +507,7 @@ PRECEDENCE: Final = Lesson(
                     )
                 ),
                 Ask(
-                    N_("The same four cards. How many?"),
+                    N_("How many?"),
                     ("2",),
                     N_("The hearts are like trumps now, and the ace is the top of the next suit."),
                     cards="4H 3H AC",
@@ -555,7 +555,7 @@ PILES: Final = Lesson(
                     )
                 ),
                 Ask(
-                    N_("Hearts are trump. How many now?"),
+                    N_("Hearts are trump. How many?"),
                     ("1", "2"),
                     N_("Three players, four tricks: one, or two with such cards."),
                 ),
@@ -616,7 +616,7 @@ CALL: Final = Lesson(
                     )
                 ),
                 Ask(
-                    N_("Ada bid one, Bruno bid one. How many now?"),
+                    N_("Ada bid one, Bruno bid one. How many?"),
                     ("4",),
                     N_("Nothing beats three high hearts, and only a heart beats the ace. Four."),
                 ),

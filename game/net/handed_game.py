@@ -12,9 +12,8 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
-from game.engine.refusal import refuse
 from game.net.messages import KnownName
-from game.storage.documents import document
+from game.storage.documents import SET_ASIDE, document
 from game.storage.kept_files import KeptFile, KeptFolder
 from game.table.records.replay import LARGEST_GAME
 
@@ -39,7 +38,7 @@ def handed_game(home: Path, game: str) -> KeptFile[HandedGame]:
 _DOCUMENT: Final = document(
     "blackout-handed-game",
     HandedGame,
-    refuse("A game that was handed over could not be understood; the file is {name} now."),
+    SET_ASIDE,
     largest=LARGEST_GAME,
     private=True,
 )

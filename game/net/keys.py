@@ -13,9 +13,8 @@ from typing import Final
 from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
-from game.engine.refusal import refuse
 from game.net.messages import KEY_BYTES, Digits
-from game.storage.documents import document
+from game.storage.documents import SET_ASIDE, document
 from game.storage.kept_files import KeptFile, Unwritten
 
 FILE: Final = "own.key"
@@ -103,7 +102,7 @@ def own_pair(file: KeptFile[KeyPair]) -> KeyPair:
 _DOCUMENT: Final = document(
     "blackout-key",
     KeyPair,
-    refuse("{file} is no key; it is now {name}."),
+    SET_ASIDE,
     largest=4096,
     private=True,
 )

@@ -814,6 +814,22 @@ class TableSaid(Struct, tag_field="type", tag="table", frozen=True, kw_only=True
     """Who has the trick on the table so far."""
     lay: dict[str, int]
     """By suit the tricks that a card laid aside bids; empty where bids are not laid aside."""
+    total: int | None = None
+    """Of the bids that lie open; None where there are none, or where they lie face down."""
+    tricks: int = 0
+    """How many the deal has; 0 before its size is named."""
+    made: list[int] = []
+    """What a bid pays that is made, from zero on; empty where nobody has points of their own."""
+    missed: str = ""
+    """What a bid pays or costs that is missed, in a few words; empty likewise."""
+    barred: dict[str, str] = {}
+    """By bid why the reader may not make it now, a sentence each."""
+    asked: str = ""
+    """What the reader's card has to be, a sentence; empty where none is asked for."""
+    faces: list[str] = []
+    """By seat the name of a portrait, the one that windows show for such a name."""
+    moods: list[str] = []
+    """By seat how that face looks: `plain`, `glad` or `wincing`."""
 
 
 class LineSaid(Struct, tag_field="type", tag="line", frozen=True, kw_only=True):

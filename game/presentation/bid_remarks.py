@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.engine import BidPlaced, Card, Suit
 from game.engine.choices import Jokers, Sight
 from game.presentation.card_marks import counts_as, is_left_bower, is_right_bower
+from game.presentation.phrasebook import bid_sum
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import said
-from game.translation import _, ngettext
+from game.presentation.words.table import listed
+from game.translation import N_, _, ngettext
 
 
 class Holding(NamedTuple):
@@ -36,31 +37,10 @@ def bid_remark(event: BidPlaced, now: ScreenState, names: tuple[str, ...]) -> tu
     said = _bid(event, now, names[event.seat])
     open_bids = sum(made is None for made in now.table.bids)
     if not open_bids:
-        return said, balance_remark(now)
+        return said, bid_sum.ear(bid_sum.of(now))
     if open_bids > 1 or event.changes or now.table.players == 2:
         return (said,)
-    return _(
-        "That makes {total} for {cards} so far.", total=now.bid_total, cards=now.table.spec.tricks
-    ), said
-
-
-def balance_remark(now: ScreenState) -> str:
-    """What the sum of all bids means for somebody."""
-    total, cards = now.bid_total, now.table.spec.tricks
-    if total > cards:
-        words = _("The bids come to {total} for {cards}: someone will fall short.")
-    elif total < cards:
-        words = _("The bids come to {total} for {cards}: someone will be pushed.")
-    else:
-        words = _("The bids come to {total} for {cards}: everybody can make it.")
-    return words.format(total=total, cards=cards)
-
-
-def listed(words: Sequence[str]) -> str:
-    """A list in words."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("{names} and {name}", names=", ".join(words[:-1]), name=words[-1])
+    return bid_sum.ear(bid_sum.of(now)), said
 
 
 def _bid(event: BidPlaced, now: ScreenState, name: str) -> str:
@@ -96,10 +76,10 @@ def _against_the_hand(name: str, bid: int, hand: list[Card], now: ScreenState) -
     if bid == 0:
         return _("{name} bid zero, with {cards} to lose.", name=name, cards=cards)
     if not held.total:
-        words = _("{name} bid {bid} without ace, king or trump.")
+        words = N_("{name} bid {bid} without ace, king or trump.")
         if now.table.trump is None:
-            words = _("{name} bid {bid} without ace or king.")
-        return words.format(name=name, bid=bid)
+            words = N_("{name} bid {bid} without ace or king.")
+        return _(words, name=name, bid=bid)
     if bid > held.total:
         return _("{name} bid {bid} on {cards}: bold.", name=name, bid=bid, cards=cards)
     if bid < held.strong:

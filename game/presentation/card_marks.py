@@ -16,13 +16,12 @@ class Mark(NamedTuple):
     """What a mark shows: equal marks look equal."""
 
     kind: str
-    """`star` (top trump, or the card that set trump), `suit`, `trump`, `high` or `low`."""
+    """`star` (top trump, or the card that set trump), `suit`, `high` or `low`."""
     suit: str = ""
     """With `suit`, the letter of the suit that the card counts as."""
 
 
 STAR = Mark("star")
-TRUMP = Mark("trump")
 
 
 def counts_as(shown: ScreenState, held: Card) -> Suit:
@@ -40,17 +39,6 @@ def is_left_bower(shown: ScreenState, held: Card) -> bool:
     return counts_as(shown, held) is not held.suit
 
 
-def is_trump(shown: ScreenState, held: Card) -> bool:
-    """Whether a card is of the trump suit, as far as there is one by now."""
-    if (
-        not shown.table.trump_known
-        or shown.table.trump is None
-        or shown.table.spec.precedence is not None
-    ):
-        return False
-    return counts_as(shown, held) is shown.table.trump
-
-
 def shown_by(shown: ScreenState) -> Seat | None:
     """The dealer, where the card that set trump lies open and belongs to the hand."""
     return (
@@ -66,7 +54,7 @@ def mark_of(shown: ScreenState, held: Card) -> Mark | None:
         return Mark("suit", counts_as(shown, held).letter)
     if held is shown.table.turn_up and shown_by(shown) is not None:
         return STAR
-    return TRUMP if is_trump(shown, held) else None
+    return None
 
 
 def mark_in_trick(shown: ScreenState, play: Played) -> Mark | None:

@@ -8,8 +8,6 @@ finds a sentence about the same moment.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from game.engine import (
     BidPlaced,
     BidSealed,
@@ -25,20 +23,19 @@ from game.engine import (
     Said,
     Seat,
     SizeNamed,
-    Suit,
     TrickTaken,
     TrumpTurned,
 )
 from game.engine.choices import Goal, Premium
-from game.presentation.bid_remarks import balance_remark, bid_remark
+from game.presentation.bid_remarks import bid_remark
+from game.presentation.phrasebook import bid_sum, deal, trump
 from game.presentation.play_remarks import MANY, card_remark, trick_remark
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.calls import order_words
 from game.presentation.words.laid_bids import is_laid
 from game.presentation.words.points import minus
 from game.presentation.words.spoken import remark_of
-from game.presentation.words.table import SUIT_TITLES, deal_summary
-from game.translation import _, ngettext
+from game.presentation.words.table import deal_summary
+from game.translation import N_, _
 
 Names = tuple[str, ...]
 
@@ -47,28 +44,24 @@ def remark(event: Event, before: ScreenState, now: ScreenState, names: Names) ->
     """Sentences about an event that turned `before` into `now`, the most important one last."""
     match event:
         case HandDealt():
-            return (_deal(now, names),)
-        case TrumpTurned(suit):
-            if (call := now.table.spec.call) is not None and call.precedence is not None:
-                return (_("From high to low: {suits}.", suits=order_words(call)),)
-            if suit is None:
-                return (_("No trump in this deal."),)
-            if suit is Suit.JOKERS:
-                return (_("A joker is turned: the other joker is the only trump."),)
-            return (_("{suit} are trump.", suit=_(SUIT_TITLES[suit])),)
+            return (deal.ear(deal.of(now, names)),)
+        case TrumpTurned():
+            return (trump.ear(trump.of(now)),)
         case BidPlaced():
             return bid_remark(event, now, names)
         case BidSealed(seat):
-            words = _("{name} laid a bid aside.") if is_laid(now) else _("{name} bid in secret.")
-            return () if now.table.spec.misere else (words.format(name=names[seat]),)
+            words = N_("{name} laid a bid aside.") if is_laid(now) else N_("{name} bid in secret.")
+            return () if now.table.spec.misere else (_(words, name=names[seat]),)
         case BidsRevealed():
-            return () if now.table.spec.misere else (balance_remark(now),)
+            return () if now.table.spec.misere else (bid_sum.ear(bid_sum.of(now)),)
         case CardPlayed():
             return card_remark(event, before, now, names)
         case Laid(seat, _, premium) if premium is not None:
             reveals = premium is Premium.REVEAL
-            words = _("{name} revealed hand and bid.") if reveals else _("{name} declared the bid.")
-            return (words.format(name=names[seat]),)
+            words = (
+                N_("{name} revealed hand and bid.") if reveals else N_("{name} declared the bid.")
+            )
+            return (_(words, name=names[seat]),)
         case Revoked(seat, points):
             return (
                 _("{name} did not follow suit: {points}.", name=names[seat], points=minus(points)),
@@ -99,29 +92,6 @@ def remark(event: Event, before: ScreenState, now: ScreenState, names: Names) ->
             return remark_of(event, now, names)
         case _:
             return ()
-
-
-def fitting(sentences: Sequence[str], fits: Callable[[str], bool]) -> str:
-    """As many of the sentences as fit; the first ones go first."""
-    for start in range(len(sentences)):
-        line = " ".join(sentences[start:])
-        if fits(line) or start == len(sentences) - 1:
-            return line
-    return ""
-
-
-def _deal(now: ScreenState, names: Names) -> str:
-    spec = now.table.spec
-    cards = ngettext("{cards} card each", "{cards} cards each", spec.cards, cards=spec.cards)
-    if spec.tie_break:
-        words = _("A tie-break: {cards}. Dealer: {name}.")
-    elif spec.rules.goal is Goal.SHARED:  # how many deals it takes is the score
-        words = _("Deal {number}: {cards}. Dealer: {name}.")
-    else:
-        words = _("Deal {number} of {deals}: {cards}. Dealer: {name}.")
-    return words.format(
-        number=spec.number, deals=now.number_of_deals, cards=cards, name=names[spec.dealer]
-    )
 
 
 # Scores -------------------------------------------------------------------------------------

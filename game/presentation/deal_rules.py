@@ -124,6 +124,15 @@ class Pay:
     streak: int = 0
     """For the fifth made in a row, and lost for the fifth missed."""
 
+    def of_made(self, bid: int, *, declares: bool = False) -> int:
+        """What a bid pays once it is made; a declarer's by its own price, where there is one.
+
+        What hangs on others besides, such as how many made theirs, is not in it.
+        """
+        if declares and self.declarer is not None:
+            return self.declarer.points(bid, bid)
+        return dict(self.other_bids).get(bid, self.made).points(bid, bid)
+
 
 @dataclass(frozen=True, slots=True)
 class Bids:
@@ -202,7 +211,7 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class DealRules:
-    """Everything that the rule line of a deal says."""
+    """Everything that counts in a deal, as its six cells say it."""
 
     winning: Winning
     owed: Owed

@@ -17,7 +17,6 @@ from game.engine import (
     Event,
     HandDealt,
     Seat,
-    Suit,
     TrickTaken,
 )
 from game.engine.refusal import refuse
@@ -26,13 +25,13 @@ from game.presentation.hand_order import USUAL
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
+from game.presentation.tally import tally_of
 from game.presentation.words.bots import levels_of
-from game.presentation.words.deals import ribbon
+from game.presentation.words.corners.what_wins import WhatWins, what_wins
 from game.presentation.words.points import minus, signed, verdict_words
 from game.presentation.words.replay import caption, deal_ended, step_words
-from game.presentation.words.seat_plates import plate_text
+from game.presentation.words.seats.others import seat_text
 from game.presentation.words.table import SUIT_TITLES
-from game.presentation.words.trump import heading, trump_name
 from game.table.records.event_lines import RecordError
 from game.translation import _
 
@@ -120,7 +119,9 @@ class Film:
             for seat in range(shown.table.players):
                 seen.update(_codes(shown, seat), _laid(shown, seat))
             seen.update(play.card.code for play in shown.table.trick)
-            seen.update(code for code in _trump(shown)[3:] if code)
+            turned = shown.table.turn_up
+            if turned is not None and not shown.bare:
+                seen.add(turned.code)
         return seen
 
     @property
@@ -171,23 +172,24 @@ def _changes(moments: Iterator[Moment]) -> Iterator[Moment]:
 
 
 def _moment(shown: ScreenState, names: tuple[str, ...]) -> Moment:
+    wins = what_wins(shown, names, asked=False)
     moment: Moment = {
         "say": "",
         "kind": "word",
         "where": caption(shown),
-        "note": _note(shown),
+        "note": _note(shown, wins),
         "trick": [[play.seat, play.card.code] for play in shown.table.trick],
         "winner": shown.table.tricks[-1].winner
         if shown.table.tricks and not shown.table.trick
         else None,
-        "trump": _trump(shown),
+        "trump": _trump(shown, wins),
         "deals": len(shown.table.history),
         "outcome": _outcome(shown, names),
     }
     for seat in range(shown.table.players):
         moment[f"hand{seat}"] = _codes(shown, seat)
         moment[f"laid{seat}"] = _laid(shown, seat)
-        moment[f"plate{seat}"] = _plate(shown, seat, names[seat])
+        moment[f"plate{seat}"] = _plate(shown, seat, names)
     return moment
 
 
@@ -203,43 +205,34 @@ def _laid(shown: ScreenState, seat: Seat) -> list[str]:
     return [held.code if isinstance(held, Card) else HIDDEN for held in aside]
 
 
-def _plate(shown: ScreenState, seat: Seat, name: str) -> list[object]:
-    """Bid or tricks, how they stand, the total, what the seat does; dealer, turn and declarer."""
-    said = plate_text(shown, seat, name, thinking=False)
-    tally = said.tally
+def _plate(shown: ScreenState, seat: Seat, names: tuple[str, ...]) -> list[object]:
+    """Bid or tricks, how they stand, the total, what is said there; dealer, turn and declarer."""
+    text, tally = seat_text(shown, seat, names), tally_of(shown, seat)
     sealed = tally is None and shown.table.bids[seat] is SEALED
+    told = text.second if text.firm else text.note
     return [
         "?" if sealed else "" if tally is None else tally.figures,
         "" if tally is None or tally.taken is None else tally.state.value,
-        minus(said.total),
-        said.status or said.said,
-        *map(int, (said.dealer, said.lit, said.declarer)),
+        minus(shown.table.totals[seat]),
+        told[0] if told else "",
+        *map(int, (text.dealer, text.turn, seat == shown.table.declarer)),
     ]
 
 
-def _trump(shown: ScreenState) -> list[str]:
+def _trump(shown: ScreenState, wins: WhatWins) -> list[str]:
     if shown.bare:
         return ["", "", "", ""]
-    suits: tuple[Suit, ...] = shown.table.spec.precedence or ()
-    if not suits and shown.table.trump_known and shown.table.trump is not None:
-        suits = (shown.table.trump,)
-    name = trump_name(shown)[0] if shown.table.spec.precedence is None else ""
-    turned = shown.table.turn_up.code if shown.table.turn_up is not None else ""
-    return [heading(shown)[0][0], name, "".join(suit.letter for suit in suits), turned]
+    suits = wins.order or ((wins.suit,) if wins.suit is not None else ())
+    letters, turned = "".join(suit.letter for suit in suits), shown.table.turn_up
+    code = "" if turned is None else turned.code
+    return ["".join(wins.caption[:1]), "".join(wins.name[:1]), letters, code]
 
 
-def _note(shown: ScreenState) -> str:
-    """What is special in a deal, and what the bids come to once all are made."""
-    parts = [ribbon(shown)]
-    if (
-        not shown.bare
-        and not shown.table.spec.misere
-        and all(isinstance(b, int) for b in shown.table.bids)
-    ):
-        parts.append(
-            _("Bids {total} of {tricks}", total=shown.bid_total, tricks=shown.table.spec.tricks)
-        )
-    return " · ".join(filter(None, parts))
+def _note(shown: ScreenState, wins: WhatWins) -> str:
+    """What is special in a deal, and what the bids come to."""
+    if shown.bare:
+        return ""
+    return " · ".join((*wins.clause[:1], *wins.sum_words[:1]))
 
 
 def _outcome(shown: ScreenState, names: tuple[str, ...]) -> Moment | None:

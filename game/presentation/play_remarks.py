@@ -11,12 +11,11 @@ from game.engine.choices import JokerCall, Revokes
 from game.engine.decisions.card import joker_calls, legal_cards
 from game.engine.state import DealState
 from game.engine.tricks import best, suit_led
-from game.presentation.bid_remarks import listed
 from game.presentation.card_marks import counts_as
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import is_laid
 from game.presentation.words.stakes import of_last_card, of_last_trick
-from game.presentation.words.table import SUIT_WORDS
+from game.presentation.words.table import SUIT_WORDS, listed
 from game.translation import N_, _
 
 Names = tuple[str, ...]
@@ -51,8 +50,8 @@ def _shown_by_card(
     name = names[event.seat]
     if event.joker is not None:
         high = event.joker is JokerCall.HIGH
-        words = _("{name} named the joker high.") if high else _("{name} named the joker low.")
-        return (words.format(name=name),)
+        words = N_("{name} named the joker high.") if high else N_("{name} named the joker low.")
+        return (_(words, name=name),)
     led, suit = (
         suit_led(now.table.spec, now.table.trump, before.table.trick),
         counts_as(now, event.card),
@@ -65,13 +64,13 @@ def _shown_by_card(
     new = honest and not _known_to_lack(event.seat, led, before)
     lacking = _(SUIT_WORDS[led])
     if suit is not now.table.trump:
-        return (_in_turn(_VOID, now).format(name=name, suit=lacking),) if new else ()
+        return (_(_in_turn(_VOID, now), name=name, suit=lacking),) if new else ()
     over = _over_trumps(event, before, now)
     if over is not None:
-        words = _("{name} overtrumped.") if over else _("{name} trumped, but too low.")
-        return (words.format(name=name),)
+        words = N_("{name} overtrumped.") if over else N_("{name} trumped, but too low.")
+        return (_(words, name=name),)
     if new:
-        return (_in_turn(_RUFF, now).format(name=name, suit=lacking),)
+        return (_(_in_turn(_RUFF, now), name=name, suit=lacking),)
     return () if honest else (_("{name} trumped.", name=name),)
 
 
@@ -86,29 +85,29 @@ def trick_remark(
     wants = _wants(now, winner)
     said: list[str] = []
     if wants == -1:
-        words = _("{name} took one too many: {taken} of {bid}.")
+        words = N_("{name} took one too many: {taken} of {bid}.")
         if _forced(winner, before, now):
-            words = _("{name} could not help taking one too many: {taken} of {bid}.")
-        said.append(words.format(name=names[winner], taken=taken, bid=bid))
+            words = N_("{name} could not help taking one too many: {taken} of {bid}.")
+        said.append(_(words, name=names[winner], taken=taken, bid=bid))
     elif wants == 0:
         words = _in_turn(_MADE, now)
-        said.append(words.format(name=names[winner], taken=taken, bid=bid))
+        said.append(_(words, name=names[winner], taken=taken, bid=bid))
     others = [seat for seat in range(now.table.players) if seat != winner]
     if left > 1:
         pressed = [names[seat] for seat in others if _wants(now, seat) == left]
-        words = _("{names} must take all {number} that are left.")
         if pressed:
-            said.append(words.format(names=_counted(pressed), number=left))
+            who = _counted(pressed)
+            said.append(_("{names} must take all {number} that are left.", names=who, number=left))
     fallen = [names[seat] for seat in others if _wants(now, seat) == left + 1]
     if fallen:
-        words = _("{names} can no longer make it.") if left else _("{names} fell short.")
-        said.append(words.format(names=_counted(fallen)))
+        words = N_("{names} can no longer make it.") if left else N_("{names} fell short.")
+        said.append(_(words, names=_counted(fallen)))
     return tuple(said)
 
 
 def _in_turn(wordings: Sequence[str], now: ScreenState) -> str:
     """One of several ways to say it: another one in the next trick, the same to every viewer."""
-    return _(wordings[(now.table.spec.number + len(now.table.tricks)) % len(wordings)])
+    return wordings[(now.table.spec.number + len(now.table.tricks)) % len(wordings)]
 
 
 def _counted(names: Sequence[str]) -> str:

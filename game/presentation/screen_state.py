@@ -25,7 +25,6 @@ from game.engine import (
     in_turn,
 )
 from game.engine.choices import Bidding
-from game.engine.flow import next_talker
 from game.engine.view import Hand, ShownBid
 
 
@@ -83,11 +82,6 @@ class ScreenState:
     @property
     def _between_deals(self) -> bool:
         return self.table.phase is Phase.SIZING or self.table.phase is Phase.DEALING
-
-    @property
-    def talker(self) -> Seat | None:
-        """Whose turn it is to talk, None where nobody talks any more or ever did."""
-        return next_talker(self.table.spec, self.table.talk)
 
     @property
     def sizing(self) -> DealSpec | None:

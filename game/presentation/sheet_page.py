@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from game.engine import PUBLIC, observe
+from game.presentation.phrasebook import counts
 from game.presentation.score_sheet import Cell, DealRow, SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.points import minus
@@ -16,7 +17,7 @@ from game.presentation.words.scorekeeper import standing
 from game.presentation.words.scorekeeper import title as title_of
 from game.table.records.replay import RecordReader
 from game.table.scorekeeping.score_keeping import KeptSheet
-from game.translation import _, language, ngettext
+from game.translation import _, language
 
 _PAGE: Final = """<!doctype html>
 <html lang="{language}">
@@ -217,7 +218,7 @@ def _table(sheet: SheetContents, names: Sequence[str], seats: range) -> str:
 def _row(row: DealRow, seats: range) -> str:
     size = "?" if row.cards is None else str(row.cards)
     if row.cards is not None:
-        size = ngettext("{n} card", "{n} cards", row.cards, n=row.cards)
+        size = counts.cards(row.cards)
     marks = [size, *(_(special.value) for special in row.special)]
     if row.tie_break:
         marks.append(_("tie-break"))

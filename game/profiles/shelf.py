@@ -31,7 +31,7 @@ from game.profiles.profile import (
     tidy_name,
 )
 from game.storage.decoding import Unreadable, document_of, utf8
-from game.storage.documents import Codec, document, unversioned
+from game.storage.documents import SET_ASIDE, Codec, document, unversioned
 from game.storage.files import (
     leftover_name,
     make_folder,
@@ -56,7 +56,7 @@ MOST: Final = 12
 """Profiles that are kept: so many can be chosen from in one list."""
 _LARGEST_SETTINGS: Final = 1 << 18
 _PORTRAIT: Final = re.compile("[a-z]{1,24}")
-_LOST: Final = refuse("A player's file could not be understood; it was set aside as {name}.")
+_LOST: Final = SET_ASIDE
 
 
 class ProfileError(Refused):
@@ -240,7 +240,7 @@ class ProfileShelf:
         if not tidy_name(name):
             raise ProfileError(refuse("A player needs a name."))
         if not players.kept:
-            raise ProfileError(refuse("The players cannot be kept in this folder."))
+            raise ProfileError(refuse("The settings cannot be kept in this folder."))
         _refuse_taken(name, players.profiles)  # one of a new home has no file yet
         try:
             with changing(self.folder):

@@ -10,8 +10,8 @@ from typing import Annotated, Final, NamedTuple
 from msgspec import Meta
 
 from game.days import row_today
-from game.engine.refusal import Refusal, refuse
-from game.storage.documents import document, unversioned
+from game.engine.refusal import Refusal
+from game.storage.documents import SET_ASIDE, document, unversioned
 from game.storage.kept_files import KeptFile
 
 FILE: Final = "puzzles.json"
@@ -100,7 +100,7 @@ def _file(folder: Path) -> KeptFile[PuzzleProgress]:
 _DOCUMENT: Final = document(
     "blackout-puzzles",
     PuzzleProgress,
-    refuse("Which puzzles were tried cannot be read; the file is now {path}."),
+    SET_ASIDE,
     largest=4 << 20,
     earlier=unversioned(PuzzleProgress, "tries"),
 )

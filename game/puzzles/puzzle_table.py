@@ -23,6 +23,8 @@ class DecisionTable:
         """The code of what was done; None until something was."""
         self.before = tuple(lines)
         """The record up to the decision."""
+        self.moment = setup, state, self.before
+        """The game with its state and record at the decision."""
         self.lines: tuple[Line, ...] = ()
         """The record with the answer in it, once there is one."""
         self.table = Table(setup, ScriptedBots(), NoRecord(), resumed=state, recorded=lines)
@@ -32,6 +34,12 @@ class DecisionTable:
 
     def _decided(self, action: Action) -> None:
         self._done = action
+
+    def anew(self) -> DecisionTable:
+        """The same decision at a table of its own, with the answer that was given here."""
+        fresh = DecisionTable(*self.moment)
+        fresh.answer, fresh.lines = self.answer, self.lines
+        return fresh
 
     def look(self) -> None:
         """See whether the person has answered; the answer is taken back, to be looked at."""

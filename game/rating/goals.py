@@ -19,6 +19,7 @@ from game.table.statistics.opponents import level_of
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
 from game.translation import N_
 from game.variants import VARIANTS
+from game.wording import Phrase, phrase
 
 Games: TypeAlias = Sequence[SeatTally]
 """One person's games that count, the earliest first."""
@@ -299,41 +300,45 @@ def _against(level: str) -> GameIs:
     return lambda game: _won(game) and not game.met and level in map(level_of, game.agents)
 
 
+def _row(number: int) -> Phrase:
+    return phrase("Make {n} bids in a row", n=number)
+
+
+def _where_all_are_experts() -> Phrase:
+    return phrase("Win where all are {level} or better", level=phrase("experts"))
+
+
 GOALS: Final = (
     PlayersGoal("bid-1", GoalGroup.BIDS, N_("Make a bid"), _deal(_made)),
-    PlayersGoal("run-5", GoalGroup.BIDS, N_("Make five bids in a row"), _deals_running(_made, 5)),
-    PlayersGoal("run-10", GoalGroup.BIDS, N_("Make ten bids in a row"), _deals_running(_made, 10)),
-    PlayersGoal(
-        "run-15", GoalGroup.BIDS, N_("Make fifteen bids in a row"), _deals_running(_made, 15)
-    ),
-    PlayersGoal(
-        "run-20", GoalGroup.BIDS, N_("Make twenty bids in a row"), _deals_running(_made, 20)
-    ),
-    PlayersGoal("bids-100", GoalGroup.BIDS, N_("Make a hundred bids"), _deal(_made, 100)),
-    PlayersGoal("bids-1000", GoalGroup.BIDS, N_("Make a thousand bids"), _deal(_made, 1000)),
-    PlayersGoal("bids-5000", GoalGroup.BIDS, N_("Make five thousand bids"), _deal(_made, 5000)),
+    PlayersGoal("run-5", GoalGroup.BIDS, _row(5), _deals_running(_made, 5)),
+    PlayersGoal("run-10", GoalGroup.BIDS, _row(10), _deals_running(_made, 10)),
+    PlayersGoal("run-15", GoalGroup.BIDS, _row(15), _deals_running(_made, 15)),
+    PlayersGoal("run-20", GoalGroup.BIDS, _row(20), _deals_running(_made, 20)),
+    PlayersGoal("bids-100", GoalGroup.BIDS, phrase("Make {n} bids", n=100), _deal(_made, 100)),
+    PlayersGoal("bids-1000", GoalGroup.BIDS, phrase("Make {n} bids", n=1000), _deal(_made, 1000)),
+    PlayersGoal("bids-5000", GoalGroup.BIDS, phrase("Make {n} bids", n=5000), _deal(_made, 5000)),
     PlayersGoal(
         "game-5",
         GoalGroup.BIDS,
-        N_("Make every bid of a game of five deals or more"),
+        phrase("Make every bid of a game of {n} deals or more", n=5),
         _game(_all_made(5)),
     ),
     PlayersGoal(
         "game-10",
         GoalGroup.BIDS,
-        N_("Make every bid of a game of ten deals or more"),
+        phrase("Make every bid of a game of {n} deals or more", n=10),
         _game(_all_made(10)),
     ),
     PlayersGoal(
         "zero-7",
         GoalGroup.ZEROS,
-        N_("Make a bid of zero with seven cards or more"),
+        phrase("Make a bid of zero with {n} cards or more", n=7),
         _deal(_zero_of(7)),
     ),
     PlayersGoal(
         "zero-10",
         GoalGroup.ZEROS,
-        N_("Make a bid of zero with ten cards or more"),
+        phrase("Make a bid of zero with {n} cards or more", n=10),
         _deal(_zero_of(10)),
     ),
     PlayersGoal(
@@ -342,28 +347,37 @@ GOALS: Final = (
         N_("Make a bid of zero with the ace of trumps"),
         _deal(_zero_with_ace),
     ),
-    PlayersGoal("zeros-50", GoalGroup.ZEROS, N_("Make fifty bids of zero"), _deal(_zero_of(1), 50)),
-    PlayersGoal("bid-5", GoalGroup.BIDS, N_("Make a bid of five or more"), _deal(_bid_of(5))),
-    PlayersGoal("bid-7", GoalGroup.BIDS, N_("Make a bid of seven or more"), _deal(_bid_of(7))),
     PlayersGoal(
-        "all", GoalGroup.BIDS, N_("Bid and take every trick of four or more"), _deal(_all_taken)
+        "zeros-50", GoalGroup.ZEROS, phrase("Make {n} bids of zero", n=50), _deal(_zero_of(1), 50)
+    ),
+    PlayersGoal(
+        "bid-5", GoalGroup.BIDS, phrase("Make a bid of {n} or more", n=5), _deal(_bid_of(5))
+    ),
+    PlayersGoal(
+        "bid-7", GoalGroup.BIDS, phrase("Make a bid of {n} or more", n=7), _deal(_bid_of(7))
+    ),
+    PlayersGoal(
+        "all",
+        GoalGroup.BIDS,
+        phrase("Bid and take every trick of {n} or more", n=4),
+        _deal(_all_taken),
     ),
     PlayersGoal(
         "large-5",
         GoalGroup.BIDS,
-        N_("Make five bids in a row with eight cards or more"),
+        phrase("{goal} with {n} cards or more", goal=_row(5), n=8),
         _deals_running(_made, 5, _large),
     ),
     PlayersGoal(
         "first-5",
         GoalGroup.BIDS,
-        N_("Make five bids in a row as the first to bid"),
+        phrase("{goal} as the first to bid", goal=_row(5)),
         _deals_running(_made, 5, _bids_first),
     ),
     PlayersGoal(
         "no-trump-5",
         GoalGroup.BIDS,
-        N_("Make five bids in a row at no trump"),
+        phrase("{goal} at no trump", goal=_row(5)),
         _deals_running(_made, 5, _no_trump),
     ),
     PlayersGoal(
@@ -373,10 +387,14 @@ GOALS: Final = (
         _game(_every_suit),
     ),
     PlayersGoal("win-1", GoalGroup.WINS, N_("Win a game"), _game(_won)),
-    PlayersGoal("win-10", GoalGroup.WINS, N_("Win ten games"), _game(_won, 10)),
-    PlayersGoal("win-100", GoalGroup.WINS, N_("Win a hundred games"), _game(_won, 100)),
-    PlayersGoal("wins-3", GoalGroup.WINS, N_("Win three games in a row"), _games_running(_won, 3)),
-    PlayersGoal("wins-5", GoalGroup.WINS, N_("Win five games in a row"), _games_running(_won, 5)),
+    PlayersGoal("win-10", GoalGroup.WINS, phrase("Win {n} games", n=10), _game(_won, 10)),
+    PlayersGoal("win-100", GoalGroup.WINS, phrase("Win {n} games", n=100), _game(_won, 100)),
+    PlayersGoal(
+        "wins-3", GoalGroup.WINS, phrase("Win {n} games in a row", n=3), _games_running(_won, 3)
+    ),
+    PlayersGoal(
+        "wins-5", GoalGroup.WINS, phrase("Win {n} games in a row", n=5), _games_running(_won, 5)
+    ),
     PlayersGoal(
         "by-one",
         GoalGroup.WINS,
@@ -398,38 +416,38 @@ GOALS: Final = (
     PlayersGoal(
         "beat-expert",
         GoalGroup.TABLES,
-        N_("Win at a table with an expert"),
+        phrase("Win at a table with {level}", level=phrase("an expert")),
         _game(_against("expert")),
     ),
     PlayersGoal(
         "beat-master",
         GoalGroup.TABLES,
-        N_("Win at a table with a master"),
+        phrase("Win at a table with {level}", level=phrase("a master")),
         _game(_against("master")),
         retired=True,
     ),
     PlayersGoal(
         "table-casual",
         GoalGroup.TABLES,
-        N_("Win where all are casual or better"),
+        phrase("Win where all are {level} or better", level=phrase("casual")),
         _game(_stronger("casual")),
     ),
     PlayersGoal(
         "table-skilled",
         GoalGroup.TABLES,
-        N_("Win where all are skilled or better"),
+        phrase("Win where all are {level} or better", level=phrase("skilled")),
         _game(_stronger("skilled")),
     ),
     PlayersGoal(
         "table-expert",
         GoalGroup.TABLES,
-        N_("Win where all are experts or better"),
+        _where_all_are_experts(),
         _game(_stronger("expert")),
     ),
     PlayersGoal(
         "table-expert-10",
         GoalGroup.TABLES,
-        N_("Win ten games where all are experts or better"),
+        phrase("{goal}, {n} times", n=10, goal=_where_all_are_experts()),
         _game(_stronger("expert"), 10),
     ),
     PlayersGoal(
@@ -475,14 +493,19 @@ GOALS: Final = (
         _game(_ahead_of_expert, 10),
     ),
     PlayersGoal(
-        "daily-7", GoalGroup.DAYS, N_("Play the daily deal seven days in a row"), _days_running(7)
+        "daily-7",
+        GoalGroup.DAYS,
+        phrase("Play the daily deal {n} days in a row", n=7),
+        _days_running(7),
     ),
     PlayersGoal(
         "daily-30",
         GoalGroup.DAYS,
-        N_("Play the daily deal thirty days in a row"),
+        phrase("Play the daily deal {n} days in a row", n=30),
         _days_running(30),
     ),
-    PlayersGoal("month-30", GoalGroup.DAYS, N_("Finish thirty games in a month"), _in_a_month(30)),
+    PlayersGoal(
+        "month-30", GoalGroup.DAYS, phrase("Finish {n} games in a month", n=30), _in_a_month(30)
+    ),
 )
 """In the order of a page."""

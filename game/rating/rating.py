@@ -101,6 +101,11 @@ def unrated(seat: SeatTally) -> Unrated | None:
     return None
 
 
+def has_rating(seats: Iterable[SeatTally]) -> bool:
+    """Whether one of a person's games has a part in the rating."""
+    return any(unrated(seat) is None for seat in seats)
+
+
 class Estimate(NamedTuple):
     """What is believed of a person, on the model's scale."""
 

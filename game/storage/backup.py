@@ -278,7 +278,7 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
             yield archive
     except Unreadable as error:
         raise BackupError(
-            refuse("{file} cannot be read: {why}", file=str(path), why=error.refusal)
+            refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
         ) from error
     except (*_BROKEN, EOFError, ValueError) as error:
         raise _damaged(path) from error

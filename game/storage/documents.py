@@ -35,6 +35,10 @@ Real = Annotated[float, Meta(ge=-LARGEST_REAL, le=LARGEST_REAL)]
 """A mean, a loss or a chance."""
 
 
+SET_ASIDE: Final = refuse("{file} cannot be read; it is now {name}.")
+"""What is said of a file that made no sense."""
+
+
 @dataclass(frozen=True, slots=True)
 class Codec(Generic[T]):
     """How a value is written as the bytes of a file."""

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from game.engine.choices import Goal
 from game.presentation.moods import FaceMood
+from game.presentation.phrasebook import counts
 from game.presentation.words.bots import bot_title
 from game.presentation.words.points import points_words
 from game.presentation.words.times import day_words
@@ -26,7 +27,7 @@ from game.tour.stops import (
     SetHand,
     Speciality,
 )
-from game.translation import _, ngettext
+from game.translation import N_, _, ngettext
 from game.variants import VARIANTS
 from game.variants.lengths import Length
 
@@ -53,9 +54,7 @@ def house_line(house: House, minutes: int) -> str:
     return _(
         "House {number} · {seats} · about {minutes} min",
         number=number,
-        seats=ngettext(
-            "{players} player", "{players} players", house.players, players=house.players
-        ),
+        seats=counts.players(house.players),
         minutes=minutes,
     )
 
@@ -101,9 +100,9 @@ def result_line(house: House, game: SeatTally) -> str:
     day = day_words(game.when)
     if VARIANTS[house.id].rules.goal is Goal.SHARED:
         return _("Last time, {day}: done in {deals} deals", day=day, deals=len(game.deals))
-    text = _("Last time, {day}: place {place} of {players}, {points}")
+    text = N_("Last time, {day}: place {place} of {players}, {points}")
     points = points_words(game.total)
-    return text.format(day=day, place=place(game), players=game.players, points=points)
+    return _(text, day=day, place=place(game), players=game.players, points=points)
 
 
 def rival_line(ahead: Rate | None) -> str:
@@ -177,41 +176,41 @@ def speciality_words(house: House) -> str:
 def _bet(bet: Bet, name: str) -> str:
     match bet.kind:
         case BetKind.OFTENER:
-            text = _("In one game here, make more bids than {name}.")
+            text = N_("In one game here, make more bids than {name}.")
         case BetKind.ROW:
-            text = _("In one game here, make {number} bids in a row.")
+            text = N_("In one game here, make {number} bids in a row.")
         case BetKind.LARGE:
-            text = _("In one game here, make a bid of {number} or more.")
+            text = N_("In one game here, make a bid of {number} or more.")
         case BetKind.ZEROS:
-            text = _("In one game here, make {number} bids of zero.")
+            text = N_("In one game here, make {number} bids of zero.")
         case BetKind.MISSED:
-            text = _("Finish a game here and miss {number} bids at most.")
+            text = N_("Finish a game here and miss {number} bids at most.")
         case BetKind.AHEAD:
-            text = _("Finish a game here {number} points ahead of {name}.")
+            text = N_("Finish a game here {number} points ahead of {name}.")
         case BetKind.REPEATS:
-            text = _("Finish a game here and play {number} deals again at most.")
+            text = N_("Finish a game here and play {number} deals again at most.")
         case BetKind.TRUMPS:
-            text = _("In one game here, make a bid with each of {number} suits as trump.")
+            text = N_("In one game here, make a bid with each of {number} suits as trump.")
         case BetKind.ENDS:
-            text = _("In one game here, make your first bid and your last.")
+            text = N_("In one game here, make your first bid and your last.")
         case nothing:
             assert_never(nothing)
-    return text.format(number=bet.number, name=name)
+    return _(text, number=bet.number, name=name)
 
 
 def _set_hand(holds: SetHand, cards: int) -> str:
     match holds:
         case SetHand.NO_TRUMP:
-            text = _("{cards} cards, and not one trump among them.")
+            text = N_("{cards} cards, and not one trump among them.")
         case SetHand.THREE_ACES:
-            text = _("{cards} cards, three of them aces.")
+            text = N_("{cards} cards, three of them aces.")
         case SetHand.LOW:
-            text = _("{cards} cards, none above a ten.")
+            text = N_("{cards} cards, none above a ten.")
         case SetHand.TWO_SUITS:
-            text = _("{cards} cards of two suits.")
+            text = N_("{cards} cards of two suits.")
         case nothing:
             assert_never(nothing)
-    return text.format(cards=cards)
+    return _(text, cards=cards)
 
 
 def news_line(won: Won) -> str:
@@ -222,20 +221,20 @@ def news_line(won: Won) -> str:
         case Prize.SPECIALITY:
             return f"{HOUSE_OF[won.stop].resident}: {_(DOOR_LINES[won.stop].done)}"
         case Prize.FINISH:
-            text = _("{house}: there is light in the door.")
+            text = N_("{house}: there is light in the door.")
         case Prize.WIN:
-            text = _("{house}: the windows are lit.")
+            text = N_("{house}: the windows are lit.")
         case Prize.STRONG:
-            text = _("{house}: lit to the top.")
+            text = N_("{house}: lit to the top.")
         case nothing:
             assert_never(nothing)
-    return text.format(house=_(HOUSE_OF[won.stop].name))
+    return _(text, house=_(HOUSE_OF[won.stop].name))
 
 
 def cup_line(attempt: CupAttempt) -> str:
     """How far a cup is."""
     rounds = len(attempt.cup.rounds)
     if attempt.over:
-        text = _("All {rounds} games played") if not attempt.won else _("Won")
-        return text.format(rounds=rounds)
+        text = N_("All {rounds} games played") if not attempt.won else N_("Won")
+        return _(text, rounds=rounds)
     return _("Game {number} of {rounds} is next", number=len(attempt.games) + 1, rounds=rounds)

@@ -159,7 +159,7 @@ def _open(
     first: Callable[[], Route] | None = None,
 ) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.translation import _, set_language
+    from game.translation import N_, _, set_language
     from game.ui.platform import log, settings
     from game.ui.shell import display
 
@@ -191,9 +191,9 @@ def _open(
             window.open(first())
     except Exception as error:
         log.trouble("the window could not be opened", error)
-        sentence = _("the window could not be opened ({reason}); see {log}.")
+        sentence = N_("the window could not be opened ({reason}); see {log}.")
         reason = str(error) or type(error).__name__
-        say(f"blackout: {sentence.format(reason=reason, log=log.path())}", file=sys.stderr)
+        say(f"blackout: {_(sentence, reason=reason, log=log.path())}", file=sys.stderr)
         return 1
     log.LOGGER.info("window open after %.0f ms", (time.perf_counter() - began) * 1000)
     try:

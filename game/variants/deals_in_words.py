@@ -8,6 +8,7 @@ from itertools import groupby
 from game.engine import Variant
 from game.engine.choices import Draw, Goal, Sight, TrumpFrom
 from game.engine.variant import Twist
+from game.wording import Phrase, phrase
 
 
 def chart(variant: Variant, players: int | None = None) -> list[tuple[str, str]]:
@@ -32,52 +33,66 @@ def special_deals(variant: Variant, players: int | None = None) -> Iterator[str]
     """The deals that have rules of their own, a sentence each."""
     sizes = variant.deals[min(variant.deals) if players is None else players]
     for number, twist in sorted(variant.twists.items()):
-        yield f"Deal {number}, {sizes[number - 1]} cards: {_twist(twist)}."
+        yield phrase(
+            "Deal {number}, {cards} cards: {special}.",
+            number=number,
+            cards=sizes[number - 1],
+            special=_twist(twist),
+        )
 
 
-def _twist(twist: Twist) -> str:
-    misere = "misère, every bid is zero, " if twist.misere else ""
+def _twist(twist: Twist) -> Phrase:
     match twist.trump:
         case TrumpFrom.NONE:
-            trump = "at no trump"
+            trump = phrase("at no trump")
         case TrumpFrom.TURNED_LATE:
-            trump = "trump is turned after the bids"
+            trump = phrase("trump is turned after the bids")
         case _:
-            trump = "trump is turned"
+            trump = phrase("trump is turned")
+    if twist.misere:
+        trump = phrase("misère, every bid is zero, {trump}", trump=trump)
     match twist.sight:
         case Sight.BLIND_UNTIL_BID:
-            sight = "; everybody bids before looking at their cards"
+            return phrase("{trump}; everybody bids before looking at their cards", trump=trump)
         case Sight.PILE_UNSEEN:
-            sight = (
-                "; nobody looks at all, each hand is a face-down pile played in the order dealt, "
-                "with no duty to follow suit"
+            return phrase(
+                "{trump}; nobody looks at all, each hand is a face-down pile played in the order "
+                "dealt, with no duty to follow suit",
+                trump=trump,
             )
         case _:
-            sight = ""
-    return misere + trump + sight
+            return trump
 
 
 def dealing_of(variant: Variant) -> Iterator[str]:
     """Who deals, and what holds for every deal."""
     rules = variant.rules
     if variant.named_sizes:
-        yield "The dealer names the size of the deal."
+        yield phrase("The dealer names the size of the deal.")
     if rules.goal is Goal.SHARED:
-        yield "A deal that not everybody made is played again at the same size, by the next dealer."
+        yield phrase(
+            "A deal that not everybody made is played again at the same size, by the next dealer."
+        )
     if rules.blind_one_card:
-        yield (
+        yield phrase(
             "In a deal of one card you see every card but your own, and after the bids the "
             "cards play themselves."
         )
-    drawn = "Whoever draws the highest card from the spread pack deals first"
+    drawn = phrase("Whoever draws the highest card from the spread pack deals first")
     match variant.draw:
         case Draw.BY_SUIT:
-            yield f"{drawn}; of equal ranks clubs come before diamonds, hearts and spades."
+            yield phrase(
+                "{drawn}; of equal ranks clubs come before diamonds, hearts and spades.",
+                drawn=drawn,
+            )
         case Draw.AGAIN:
-            yield f"{drawn}; equal ranks draw again."
+            yield phrase("{drawn}; equal ranks draw again.", drawn=drawn)
         case Draw.BY_LOT:
-            yield "Seats are by chance or as they are given; chance settles who deals first."
-    side = "left" if rules.dealer_step == 1 else "right"
-    if rules.dealer_step != 1:
-        yield "The cards are dealt counter-clockwise, from the player at the dealer's right."
-    yield f"After every deal the next player to the {side} deals."
+            yield phrase(
+                "Seats are by chance or as they are given; chance settles who deals first."
+            )
+    if rules.dealer_step == 1:
+        yield phrase("After every deal the next player to the left deals.")
+        return
+    yield phrase("The cards are dealt counter-clockwise, from the player at the dealer's right.")
+    yield phrase("After every deal the next player to the right deals.")

@@ -1,13 +1,13 @@
 """How long a game is: short, usual or full, each as house rules that a record understands.
 
-The usual game is the variant's own. A short one has about half its cards or fewer; a full one goes
-through every size both ways or, where the usual game does so already, through that twice. A variant
-whose deals are its own has its usual length alone.
+The usual game is the variant's own. A short one begins with 1, 3, 5 and 7 cards and has about half
+the cards or fewer; a full one goes through every size both ways or, where the usual game does so
+already, through that twice. A variant whose deals are its own has its usual length alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from itertools import pairwise
 from typing import Final
@@ -20,7 +20,9 @@ from game.variants.schedules import Shape
 DEALS_RULES: Final = frozenset(("schedule", "deals"))
 """The house rules that say how long a game is."""
 MOST_SHORT: Final = 7
-"""Deals of a short game whose sizes are picked from a long row of them."""
+"""Deals of a short game whose sizes differ."""
+STEP: Final = 2
+"""Cards by which such a game grows from deal to deal."""
 CLEARLY_LONGER: Final = 1.25
 """So many times the cards of the usual game."""
 
@@ -57,10 +59,18 @@ def rules_of(row: Variant, players: int, options: Mapping[str, object]) -> tuple
     deals = {name: value for name, value in options.items() if name in DEALS_RULES}
     if not deals or players not in row.deals:
         return Length.USUAL, bool(options)
-    for length, rules in lengths_of(row, players).items():
+    known = [*lengths_of(row, players).items(), *_earlier(row, players)]
+    for length, rules in known:
         if plain_options(with_options(row, rules, players).options) == plain_options(deals):
             return length, len(deals) < len(options)
     return Length.USUAL, True
+
+
+def _earlier(row: Variant, players: int) -> Iterator[tuple[Length, Mapping[str, OptionValue]]]:
+    """The deals that games of a length had when earlier releases began them."""
+    if not row.named_sizes and values_for(row, OPTIONS["schedule"]):
+        sizes = _short_before(_sizes(row, players), players)
+        yield Length.SHORT, {"schedule": _named(row, players, sizes)}
 
 
 def _options(row: Variant, players: int, length: Length) -> Mapping[str, OptionValue] | None:
@@ -70,15 +80,34 @@ def _options(row: Variant, players: int, length: Length) -> Mapping[str, OptionV
     if row.named_sizes:
         usual = len(row.deals[players])
         return {"deals": usual // 3 if short else usual * 5 // 3}
-    usual_sizes = tuple(size for size in row.deals[players] if size is not None)
     if not values_for(row, OPTIONS["schedule"]):
         return None
+    usual_sizes = _sizes(row, players)
     sizes = _short(usual_sizes, players) if short else _full(row, players, usual_sizes)
     return {"schedule": _named(row, players, sizes)}
 
 
+def _sizes(row: Variant, players: int) -> tuple[int, ...]:
+    """The sizes of the variant's own deals, none of which is named at the table."""
+    return tuple(size for size in row.deals[players] if size is not None)
+
+
 def _short(usual: tuple[int, ...], players: int) -> tuple[int, ...]:
-    """Half of a schedule that turns, else sizes spread over its whole range."""
+    """1, 3, 5, 7 and on to the largest deal, which comes again as far as half of the cards go.
+
+    It begins with the variant's smallest deal, where that is a larger one.
+    """
+    least, most = min(usual), max(usual)
+    if least == most:
+        return usual[:players]  # everybody deals once
+    sizes = list(range(least, most + 1, STEP))[:MOST_SHORT]
+    while len(sizes) < MOST_SHORT and 2 * (sum(sizes) + most) <= sum(usual):
+        sizes.append(most)
+    return tuple(sizes)
+
+
+def _short_before(usual: tuple[int, ...], players: int) -> tuple[int, ...]:
+    """As releases up to 0.3.0 had it: half of a schedule that turns, else sizes all over it."""
     steps = {after - before for before, after in pairwise(usual)}
     if steps == {0}:
         sizes = usual[:players]  # everybody deals once

@@ -9,7 +9,7 @@ from game.engine.choices import Bidding, Goal, Trump
 from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.variant import OptionValue, Variant
 from game.variants.house_rules import MOST_DEALS, OPTIONS, Option
-from game.wording import in_window
+from game.wording import command_words, in_window
 
 
 class OptionError(Refused, ValueError):
@@ -137,7 +137,7 @@ def _differs(row: Variant, option: Option, value: OptionValue) -> bool:
 
 def _no_number(option: Option, raw: object) -> Refusal:
     values: dict[str, str | int] = {"most": MOST_DEALS, "value": str(raw)}
-    refusal = refuse(
+    refusal = command_words(
         "{rule} is a number from 1 to {most}, not '{value}'.", rule=option.name, **values
     )
     shown = refuse("{rule}: a number from 1 to {most}, not “{value}”.", rule=option.title, **values)
@@ -147,7 +147,7 @@ def _no_number(option: Option, raw: object) -> Refusal:
 def _no_value(option: Option, raw: object) -> Refusal:
     words = ", ".join(word(known) for known in option.values)
     values = {"words": words, "value": str(raw)}
-    refusal = refuse("{rule} is one of {words}, not '{value}'.", rule=option.name, **values)
+    refusal = command_words("{rule} is one of {words}, not '{value}'.", rule=option.name, **values)
     shown = refuse("{rule}: one of {words}, not “{value}”.", rule=option.title, **values)
     return in_window(refusal, shown)
 
@@ -156,7 +156,7 @@ def _option(name: str) -> Option:
     try:
         return OPTIONS[name]
     except KeyError:
-        refusal = refuse(
+        refusal = command_words(
             "There is no house rule '{name}'; there are {known}.",
             name=name,
             known=", ".join(OPTIONS),
@@ -184,13 +184,13 @@ def _refuse_contradictions(row: Variant, wishes: Mapping[str, OptionValue]) -> N
     if wishes.get("bidding", row.rules.bidding.value) != Bidding.SIMULTANEOUS.value:
         return
     if wishes.get("hook", OPTIONS["hook"].of(row)) is not False:
-        refusal = refuse(
+        refusal = command_words(
             "Nobody bids last when all bid at once: without a hook (hook=false) it works."
         )
         shown = refuse("Nobody bids last when all bid at once: without a hook it works.")
         raise OptionError(in_window(refusal, shown))
     if wishes.get("bid_changes") is True:
-        refusal = refuse("Bids made at once cannot be changed: leave out bid_changes.")
+        refusal = command_words("Bids made at once cannot be changed: leave out bid_changes.")
         shown = refuse("Bids made at once cannot be changed: without bid changes it works.")
         raise OptionError(in_window(refusal, shown))
 

@@ -43,7 +43,7 @@ def read_line(text: str, players: int | None = None) -> OwnVariant:
         OptionError: it tells of none; the sentence says where it goes wrong.
     """
     if len(text) > LONGEST_LINE:
-        raise OptionError(refuse("The text is too long for a variant."))
+        raise OptionError(refuse("The text is too long."))
     base, *rules = words_in(text) or [""]
     if not base or "=" in base:
         raise OptionError(

@@ -1,7 +1,7 @@
 """A variant's rules as a page: headings, sentences, charts and worked examples, as data.
 
-The command prints it and the window draws it. Every sentence stands alone, so that a window can
-translate it; nothing here breaks a line.
+The command prints it and the window draws it. Every sentence is a `Phrase`, which a window puts
+together anew in its language; nothing here breaks a line.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from game.engine import Card, Suit, Variant
-from game.engine.choices import Goal, Premium
+from game.engine.choices import Goal, Madness, Premium
 from game.engine.decisions.talk import contradictions
 from game.engine.spec import MOST_STATEMENTS
 from game.engine.terms import CallTerms, Strength
@@ -27,39 +27,46 @@ from game.variants.in_words import (
     packs_of,
     play_of,
     players_of,
+    seats_of,
     settled_of,
     trump_of,
 )
 from game.variants.options import OptionError, values_for, with_options
 from game.variants.rows import VARIANTS
 from game.variants.scoring_words import scoring_of
+from game.wording import OR, SEMICOLON, Phrase, listed, nphrase, phrase
 
-SPOKEN: Final[Mapping[Strength, str]] = {
-    Strength.STRONG_IN_ONE: "strong in one suit",
-    Strength.STRONG_IN_TWO: "strong in two suits",
-    Strength.EVEN: "even",
-    Strength.WEAK: "weak",
-    Strength.VOID: "void somewhere",
-    Strength.SURE_NONE: "I can surely lose all",
-    Strength.SURE: "I can surely win so many with this trump",
-    Strength.CAN_TAKE: "I can take so many more if needed",
+SPOKEN: Final[Mapping[Strength, Phrase]] = {
+    Strength.STRONG_IN_ONE: phrase("Strong in one suit"),
+    Strength.STRONG_IN_TWO: phrase("Strong in two suits"),
+    Strength.EVEN: phrase("Even"),
+    Strength.WEAK: phrase("Weak"),
+    Strength.VOID: phrase("Void somewhere"),
+    Strength.SURE_NONE: phrase("I can surely lose all"),
+    Strength.SURE: phrase("I can surely win so many with this trump"),
+    Strength.CAN_TAKE: phrase("I can take so many more if needed"),
 }
 """What may be said, as it is said."""
 
-CONTRADICTIONS: Final = (
+CONTRADICTIONS: Final = phrase(
     "Statements of one player in one deal may not contradict each other. These do:"
 )
 """What stands above `talk_contradictions`."""
 
 
+def _quoted(strength: Strength) -> Phrase:
+    return phrase("“{said}”", said=SPOKEN[strength])
+
+
 def talk_rules() -> Iterator[str]:
     """Who speaks when, and how much."""
-    yield (
+    yield phrase(
         "Once trump is known and before the first bid, each player in turn from the dealer's left "
-        f"may make up to {MOST_STATEMENTS} statements about the strength of their hand, from this "
-        "list, which names no card, suit or rank:"
+        "may make up to {n} statements about the strength of their hand, from this list, which "
+        "names no card, suit or rank:",
+        n=MOST_STATEMENTS,
     )
-    yield "; ".join(f"“{words}”" for words in SPOKEN.values()) + "."
+    yield phrase("{text}.", text=listed(map(_quoted, SPOKEN), SEMICOLON, SEMICOLON))
 
 
 def talk_contradictions() -> Iterator[str]:
@@ -67,15 +74,18 @@ def talk_contradictions() -> Iterator[str]:
     for one in Strength:
         others = [other for first, other in contradictions() if first is one]
         if others:
-            *some, last = (f"“{SPOKEN[other]}”" for other in others)
-            listed = f"{', '.join(some)} or {last}" if some else last
-            yield f"“{SPOKEN[one]}” beside {listed};"
-    yield (
-        f"“{SPOKEN[Strength.SURE]}” with two different numbers, and likewise "
-        f"“{SPOKEN[Strength.CAN_TAKE]}”;"
+            yield phrase(
+                "{one} beside {others};", one=_quoted(one), others=listed(map(_quoted, others), OR)
+            )
+    yield phrase(
+        "{one} with two different numbers, and likewise {other};",
+        one=_quoted(Strength.SURE),
+        other=_quoted(Strength.CAN_TAKE),
     )
-    yield "both of these where their numbers come to more than the cards of the deal;"
-    yield f"“{SPOKEN[Strength.WEAK]}” beside being sure of more than half of the tricks."
+    yield phrase("both of these where their numbers come to more than the cards of the deal;")
+    yield phrase(
+        "{one} beside being sure of more than half of the tricks.", one=_quoted(Strength.WEAK)
+    )
 
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
@@ -191,23 +201,25 @@ def page_of(variant: Variant, players: int | None = None, name: str | None = Non
         name: what a player calls it, where it is his own.
     """
     row = VARIANTS.get(variant.id, variant)
-    count = f"{players} players." if players is not None else players_of(variant)
+    count = seats_of(players) if players is not None else players_of(variant)
     sections = (
-        RulesSection("Object", (Paragraph((count, object_of(variant))),)),
-        RulesSection("Pack", tuple(_pack(variant, players))),
-        RulesSection("Deals", tuple(_deals(variant, players))),
-        RulesSection("Trump", (Paragraph(tuple(trump_of(variant))),)),
-        RulesSection("Talk", tuple(_talk(variant))),
-        RulesSection("Bidding", (Paragraph(tuple(bidding_of(variant))),)),
-        RulesSection("Play", (Paragraph(tuple(play_of(variant))),)),
-        RulesSection("Scoring", (Lines(tuple(scoring_of(variant))),)),
+        RulesSection(phrase("Object"), (Paragraph((count, object_of(variant))),)),
+        RulesSection(phrase("Pack"), tuple(_pack(variant, players))),
+        RulesSection(phrase("Deals"), tuple(_deals(variant, players))),
+        RulesSection(phrase("Trump"), (Paragraph(tuple(trump_of(variant))),)),
+        RulesSection(phrase("Talk"), tuple(_talk(variant))),
+        RulesSection(phrase("Bidding"), (Paragraph(tuple(bidding_of(variant))),)),
+        RulesSection(phrase("Play"), (Paragraph(tuple(play_of(variant))),)),
+        RulesSection(phrase("Scoring"), (Lines(tuple(scoring_of(variant))),)),
         *(
-            RulesSection("Example", tuple(_scored(example)), number, tuple(example_facts(example)))
+            RulesSection(
+                phrase("Example"), tuple(_scored(example)), number, tuple(example_facts(example))
+            )
             for number, example in enumerate(examples(variant, players), start=1)
         ),
-        RulesSection("House rules", (HouseRules(tuple(house_rules_of(row))),)),
-        RulesSection("Where sources disagree", tuple(_disagreements(row, variant))),
-        RulesSection("Sources", (Lines(row.sources),) if row.sources else ()),
+        RulesSection(phrase("House rules"), (HouseRules(tuple(house_rules_of(row))),)),
+        RulesSection(phrase("Where sources disagree"), tuple(_disagreements(row, variant))),
+        RulesSection(phrase("Sources"), (Lines(row.sources),) if row.sources else ()),
     )
     return RulesPage(
         title=name or variant.name,
@@ -266,23 +278,32 @@ def _paragraphs(text: str) -> Iterator[Paragraph]:
 def example_facts(example: Example) -> Iterator[str]:
     """What is played in an example."""
     spec, result = example.spec, example.result
-    yield f"{spec.players} players"
-    yield f"{spec.cards} cards each"
+    yield nphrase("{n} player", "{n} players", spec.players, n=spec.players)
+    yield nphrase("{n} card each", "{n} cards each", spec.cards, n=spec.cards)
     if spec.misere:
-        yield "misère"
+        yield phrase("misère")
     if spec.call is not None:
         yield _call(spec.call)
     if result.declarer is not None:
-        yield f"{NAMES[result.declarer]} declares"
+        yield phrase("{name} declares", name=NAMES[result.declarer])
     if result.premium is not None:
-        does = "reveals" if result.premium.premium is Premium.REVEAL else "declares"
-        yield f"{NAMES[result.premium.seat]} {does}"
+        name = NAMES[result.premium.seat]
+        reveals = result.premium.premium is Premium.REVEAL
+        yield (
+            phrase("{name} reveals", name=name) if reveals else phrase("{name} declares", name=name)
+        )
     if result.trump is not None:
-        yield f"{result.trump.title} are trump"
+        yield phrase("{suit} are trump", suit=phrase(result.trump.title))
 
 
 def _call(call: CallTerms) -> str:
-    return "called plain" if call.madness is None else f"{call.madness.value} madness"
+    match call.madness:
+        case Madness.ASCENDING:
+            return phrase("Ascending madness")
+        case Madness.DESCENDING:
+            return phrase("Descending madness")
+        case None:
+            return phrase("called plain")
 
 
 def _scored(example: Example) -> Iterator[Block]:
@@ -292,7 +313,7 @@ def _scored(example: Example) -> Iterator[Block]:
     yield ScoredDeal(rows, result.trump)
     if example.spec.madness is not None:
         order = ", ".join(NAMES[seat] for seat in result.winners)
-        yield Lines((f"Tricks in order: {order}.",))
+        yield Lines((phrase("Tricks in order: {names}.", names=order),))
 
 
 def house_rules_of(row: Variant) -> Iterator[HouseRule]:
@@ -320,47 +341,3 @@ def _matters(row: Variant, name: str, value: OptionValue) -> bool:
         return bool(with_options(row, {name: value}).options)
     except OptionError:
         return True
-
-
-def texts() -> Iterator[str]:
-    """What a translator needs: every sentence of every page, and those a house rule brings in.
-
-    Sentences that only several house rules together make stay as they are.
-    """
-    for row in VARIANTS.values():
-        for section in page_of(row).sections:
-            yield section.title
-            yield from section.facts
-            for block in section.blocks:
-                yield from _sentences(block)
-        for players in row.deals:
-            yield f"{players} players."
-            for sentence, _cards in packs_of(row, players):
-                yield sentence
-        for variant in _with_each_rule(row):
-            yield object_of(variant)
-            yield from special_deals(variant)
-            yield from settled_of(variant)
-            for words in (dealing_of, trump_of, bidding_of, play_of, scoring_of):
-                yield from words(variant)
-
-
-def _with_each_rule(row: Variant) -> Iterator[Variant]:
-    for option in OPTIONS.values():
-        for value in values_for(row, option):
-            try:
-                yield with_options(row, {option.name: value})
-            except OptionError:
-                continue
-
-
-def _sentences(block: Block) -> Iterator[str]:
-    match block:
-        case Paragraph():
-            yield from block.sentences
-        case Lines():
-            yield from block.lines
-        case PackOfCards():
-            yield block.sentence
-        case DealChart() | ScoredDeal() | HouseRules():
-            return

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game.engine import Variant
 from game.engine.choices import Bidding, Madness, Premium
 from game.engine.scheme import MADNESS_MADE, MISERE, Award, Scheme
 from game.engine.scoring import PREMIUMS, trick_worth
 from game.engine.spec import STREAK_BONUS, STREAK_LENGTH
+from game.wording import COMMA, Phrase, listed, nphrase, phrase
 
 
 def scoring_of(variant: Variant) -> Iterator[str]:
@@ -17,73 +18,91 @@ def scoring_of(variant: Variant) -> Iterator[str]:
     yield from scheme_lines(rules.scheme)
     if rules.bidding is Bidding.LAID:
         reveal, declare = PREMIUMS[Premium.REVEAL], PREMIUMS[Premium.DECLARE]
-        yield (
-            f"A declaration is worth {declare} points and a reveal {reveal}: to its player if the "
-            "bid was made, otherwise to each opponent."
+        yield phrase(
+            "A declaration is worth {declare} points and a reveal {reveal}: to its player if the "
+            "bid was made, otherwise to each opponent.",
+            declare=declare,
+            reveal=reveal,
         )
     if variant.named_sizes or any(twist.misere for twist in variant.twists.values()):
-        yield f"In a misère, for no trick taken: {award_words(MISERE.made)}."
-        yield f"In a misère, otherwise: {award_words(MISERE.missed)}."
+        yield phrase("In a misère, for no trick taken: {award}.", award=award_words(MISERE.made))
+        yield phrase("In a misère, otherwise: {award}.", award=award_words(MISERE.missed))
     if variant.named_sizes:
         rungs = ", ".join(str(trick_worth(Madness.ASCENDING, n, n)) for n in (1, 2, 3))
-        yield (
-            f"Under a madness a bid made earns {MADNESS_MADE} points, and the winner of each "
-            f"trick is paid, made or not: ascending {rungs} and so on, descending the same from "
-            "the last trick back."
+        yield phrase(
+            "Under a madness a bid made earns {made} points, and the winner of each trick is "
+            "paid, made or not: ascending {rungs} and so on, descending the same from the last "
+            "trick back.",
+            made=MADNESS_MADE,
+            rungs=rungs,
         )
     if rules.double_suit is not None:
-        yield (
-            f"Where {rules.double_suit.title} are trump, the points of the deal count double; "
-            "streaks and penalties do not."
+        yield phrase(
+            "Where {suit} are trump, the points of the deal count double; streaks and penalties "
+            "do not.",
+            suit=phrase(rules.double_suit.title),
         )
     if rules.streak_bonus:
-        yield (
-            f"{STREAK_LENGTH} deals made in a row earn {STREAK_BONUS} points in the last of them, "
-            f"{STREAK_LENGTH} missed cost as many, and the count starts again; deals of one card "
-            "neither count nor break a run."
+        yield phrase(
+            "{many} deals made in a row earn {bonus} points in the last of them, {many} missed "
+            "cost as many, and the count starts again; deals of one card neither count nor break "
+            "a run.",
+            many=STREAK_LENGTH,
+            bonus=STREAK_BONUS,
         )
 
 
 def scheme_lines(scheme: Scheme) -> Iterator[str]:
     """A scheme in words, a line for each case."""
     if scheme.made_by_all is not None:
-        yield f"All bids made: {_points(scheme.made_by_all)} for everybody."
-        yield "Otherwise: nothing for anybody."
+        yield phrase("All bids made: {points} for everybody.", points=_points(scheme.made_by_all))
+        yield phrase("Otherwise: nothing for anybody.")
         return
-    yield f"Bid made: {award_words(scheme.made)}."
+    yield phrase("Bid made: {award}.", award=award_words(scheme.made))
     for bid, award in scheme.made_with_bid.items():
-        yield f"Bid of {bid} made: {award_words(award)}."
+        yield phrase("Bid of {bid} made: {award}.", bid=bid, award=award_words(award))
     if scheme.made_by_declarer is not None:
-        yield f"Bid made by the declarer: {award_words(scheme.made_by_declarer)}."
-    yield f"Bid missed: {award_words(scheme.missed)}."
+        award = scheme.made_by_declarer
+        yield phrase("Bid made by the declarer: {award}.", award=award_words(award))
+    yield phrase("Bid missed: {award}.", award=award_words(scheme.missed))
     if scheme.made_among:
-        extras = [_points(extra) for extra in scheme.made_among]
-        cases = zip(extras, _cases(len(extras)), strict=True)
-        yield "On top, for a bid made: " + ", ".join(f"{e} {case}" for e, case in cases) + "."
+        *more, last = (
+            _case(makers, extra) for makers, extra in enumerate(scheme.made_among, start=1)
+        )
+        cases = listed([*more, last], COMMA)
+        yield phrase("On top, for a bid made: {cases}.", cases=cases)
 
 
-def _cases(count: int) -> list[str]:
-    return [
-        "if nobody else made theirs",
-        *(f"if {makers} players did" for makers in range(2, count + 1)),
-    ]
+def _case(makers: int, extra: int) -> Phrase:
+    if makers == 1:
+        return phrase("{points} if nobody else made theirs", points=_points(extra))
+    return phrase("{points} if {n} players did", points=_points(extra), n=makers)
 
 
 def award_words(award: Award) -> str:
     """A sum of points: what it gives, then what it takes."""
     parts = [
-        (award.flat, ""),
-        (award.per_card, " for each card dealt"),
-        (award.per_bid, " for each trick bid"),
-        (award.per_trick, " for each trick taken"),
-        (award.per_difference, " for each trick over or under"),
+        _for(award.flat, lambda n: n),
+        _for(award.per_card, lambda n: phrase("{points} for each card dealt", points=n)),
+        _for(award.per_bid, lambda n: phrase("{points} for each trick bid", points=n)),
+        _for(award.per_trick, lambda n: phrase("{points} for each trick taken", points=n)),
+        _for(
+            award.per_difference,
+            lambda n: phrase("{points} for each trick over or under", points=n),
+        ),
     ]
-    gives = " and ".join(_points(sum_) + what for sum_, what in parts if sum_ > 0)
-    takes = " and ".join(_points(-sum_) + what for sum_, what in parts if sum_ < 0)
+    gives = [what for sum_, what in parts if sum_ > 0]
+    takes = [what for sum_, what in parts if sum_ < 0]
     if not takes:
-        return gives or "nothing"
-    return f"{gives}, less {takes}" if gives else f"minus {takes}"
+        return listed(gives) if gives else phrase("nothing")
+    if gives:
+        return phrase("{gives}, less {takes}", gives=listed(gives), takes=listed(takes))
+    return phrase("minus {takes}", takes=listed(takes))
 
 
-def _points(number: int) -> str:
-    return "1 point" if number == 1 else f"{number} points"
+def _for(sum_: int, words: Callable[[Phrase], Phrase]) -> tuple[int, Phrase]:
+    return sum_, words(_points(abs(sum_)))
+
+
+def _points(number: int) -> Phrase:
+    return nphrase("{n} point", "{n} points", number, n=number)

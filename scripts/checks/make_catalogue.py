@@ -1,8 +1,9 @@
 """Makes assets/locale/blackout.pot: every text that a window shows, for translators.
 
 Texts in the sources are found by reading them, without running anything: what stands in `_()`,
-`N_()` and `ngettext()`, and the sentences of the engine's refusals. Texts kept as data (variants,
-house rules, bots, suits) are taken from the data. The file says nothing of dates or line numbers,
+`N_()` and `ngettext()`, the sentences of the engine's refusals and the phrases of the rules. Texts
+kept as data (variants, house rules, bots, suits) are taken from the data; of a variant what is
+shown, which its prose is not. The file says nothing of dates or line numbers,
 so that it changes only when a text does.
 """
 
@@ -20,7 +21,16 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 
 CATALOGUE = ROOT / "assets" / "locale" / "blackout.pot"
-MARKS = {"_": 1, "N_": 1, "ngettext": 2, "refuse": 1}
+MARKS = {
+    "_": 1,
+    "N_": 1,
+    "NC_": 2,
+    "ngettext": 2,
+    "refuse": 1,
+    "phrase": 1,
+    "nphrase": 2,
+    "template": 1,
+}
 """Functions whose first so many arguments are texts."""
 CALL = re.compile(rf"\b(?:{'|'.join(MARKS)})\(")
 """A source without one has no texts."""
@@ -36,7 +46,9 @@ msgstr ""
 """
 
 Text = tuple[str, ...]
-"""A text, or its forms for one and for many."""
+"""A text, or its forms for one and for many; behind its context, where it has one."""
+GLUE = "\x04"
+"""Between a context and its text."""
 
 
 def marked(tree: ast.AST) -> Iterator[Text]:
@@ -53,7 +65,7 @@ def marked(tree: ast.AST) -> Iterator[Text]:
             if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
         ]
         if len(values) == MARKS[name] and all(values):
-            yield tuple(values)
+            yield (GLUE.join(values),) if name == "NC_" else tuple(values)
 
 
 @functools.cache
@@ -78,28 +90,26 @@ def of_data() -> Iterator[tuple[Text, str]]:
     from game.engine import Suit
     from game.roster import BOTS, STYLES
     from game.variants import OPTIONS, VARIANTS
-    from game.variants.page import texts
 
     for row in VARIANTS.values():
         for title in (row.name, row.blurb):
             if title:
                 yield (title,), "game/variants"
-        for prose in (row.prose, row.disagreements):
-            for paragraph in prose.strip().split("\n\n"):
-                if paragraph:
-                    yield (" ".join(paragraph.split()),), "game/variants"
+        for paragraph in filter(None, row.disagreements.strip().split("\n\n")):
+            yield (" ".join(paragraph.split()),), "game/variants"
+        for source in row.sources:
+            yield (source,), "game/variants"
     for option in OPTIONS.values():
         yield (option.title,), "game/variants/options.py"
         yield (option.sentence,), "game/variants/options.py"
     kinds = [(bot.title, bot.sentence) for bot in BOTS.values()]
     kinds += [(style.title, style.sentence) for style in STYLES.values()]
     for title, said in kinds:
-        yield (title,), "game/roster.py"
+        if not title.isdecimal():  # a level by its rating
+            yield (title,), "game/roster.py"
         yield (said,), "game/roster.py"
     for suit in Suit:
         yield (suit.title,), "game/engine/cards.py"
-    for sentence in texts():
-        yield (sentence,), "game/variants/page.py"
 
 
 def quoted(text: str) -> str:
@@ -124,7 +134,10 @@ def catalogue() -> str:
         lines = [f"#: {where}" for where in files]
         if any("{" in form for form in text):
             lines.append("#, python-brace-format")
-        lines.append(f"msgid {quoted(text[0])}")
+        context, glue, first = text[0].rpartition(GLUE)
+        if glue:
+            lines.append(f"msgctxt {quoted(context)}")
+        lines.append(f"msgid {quoted(first)}")
         if len(text) == 1:
             lines.append('msgstr ""')
         else:

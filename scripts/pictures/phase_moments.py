@@ -143,7 +143,7 @@ def played_itself(scene: TableScene) -> bool:
 
 def changeable(scene: TableScene) -> bool:
     """The bid may still be changed."""
-    return bool(scene.input.decision.bid.change.buttons)
+    return scene.input.decision.bid.changeable
 
 
 def naming(scene: TableScene) -> bool:

@@ -88,12 +88,19 @@ class Guest(Seated):
     # Ways out ---------------------------------------------------------------------------------
 
     def result(self, name: str) -> None:
-        """Press a button of the results, once the records stand there and all could be read."""
+        """Press a button of the results, once the records stand there and all could be read.
+
+        What is not among them is in the menu of the game that they lead to.
+        """
         panel = self.table.overlays.current
         assert isinstance(panel, ResultsPanel)
         self.driver.until(lambda: not self.table.overlays.game_end.waiting)
         self.driver.read()  # what the records move is where it stays
         group = panel.panel
+        if name not in [one.name for one in group.buttons]:
+            self.result("more")
+            self._press_in_menu(name, pygame.K_TAB)
+            return
         if self.mouse:
             self.click(next(one.rect.center for one in group.buttons if one.name == name))
             return
@@ -132,6 +139,10 @@ class Guest(Seated):
     def leave_by(self, name: str) -> None:
         """Open the menu of a running game and press a button of it."""
         self.key(pygame.K_ESCAPE)
+        self._press_in_menu(name, pygame.K_DOWN)
+
+    def _press_in_menu(self, name: str, key: int) -> None:
+        """Press a button of the menu of a game, which is up; the keyboard goes there by a key."""
         panel = self.table.overlays.current
         assert isinstance(panel, PausePanel)
         group = panel.panel
@@ -142,7 +153,7 @@ class Guest(Seated):
         for _ in range(len(group.buttons) + 1):
             if group.keyed and group.focus == name:
                 break
-            self.key(pygame.K_DOWN)
+            self.key(key)
         self.key(pygame.K_RETURN)
 
     def replay_it(self) -> ReplayScene:

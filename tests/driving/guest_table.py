@@ -33,6 +33,7 @@ from game.engine.terms import CallTerms
 from game.presentation.screen_state import ScreenState
 from game.table.table import Table
 from game.ui.table.layout.card_placement import known
+from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.first_game_panel import FirstGamePanel
 from game.ui.table.panels.overlays import Curtain
 from game.ui.table.panels.results_panel import ResultsPanel
@@ -115,7 +116,7 @@ class Seated(Hands):
                 self.key(pygame.K_RETURN)
             elif self.asked:
                 self.decide()
-            elif self.changes and self.table.input.decision.bid.change.buttons:
+            elif self.changes and self.table.input.decision.bid.changeable:
                 self.change_bid()
             else:
                 self.driver.frames(1)
@@ -158,7 +159,7 @@ class Seated(Hands):
         self.changes -= 1
         shown, seat = self.table.presenter.shown, self.table.presenter.persons[0]
         if self.mouse:
-            self.click(self.table.input.decision.bid.change.buttons[0].rect.center)
+            self.click(self.table.input.tools.named(TableButton.CHANGE_BID).rect.center)
         else:
             self.key(pygame.K_c)
         self.driver.frames(1)

@@ -33,6 +33,7 @@ from game.ui.shell.doors import MenuButton
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.button_names import OverlayButton
+from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.scene import TableScene
 from tests.driving.table_hands import Hands, is_asked
@@ -347,7 +348,10 @@ class Learner:
             if isinstance(scene, TableScene):
                 results = scene.overlays.current
                 assert isinstance(results, ResultsPanel)
-                self.hands.press_in(results.panel, OverlayButton.MENU)
+                self.hands.press_in(results.panel, OverlayButton.MORE)
+                menu = scene.overlays.current
+                assert isinstance(menu, PausePanel)
+                self.hands.press_in(menu.panel, OverlayButton.MENU)
                 self._come_to(MenuScene)
             else:
                 self.back()
@@ -380,7 +384,8 @@ class Learner:
         others = [way.code for way in puzzle.ways if way.code not in puzzle.best]
         self._act(others[0] if wrong and others else puzzle.top.code)
         scene = self._embedded
-        self.until(lambda: scene.settled and bool(doing.panel.words.verdict))
+        self.until(lambda: bool(doing.panel.words.verdict) and not doing.playing)
+        self.until(lambda: scene.settled)
         assert doing.panel.words.right is not wrong
         self.picture(f"{name}-answered")
         self.hands.press_in(doing.panel.panel, VerdictButton.NEXT, pygame.K_RETURN)

@@ -9,7 +9,7 @@ import pygame
 from game.engine import Card, Phase, card
 from game.engine.choices import JokerCall, Premium
 from game.ui.table.layout.card_placement import known
-from game.ui.table.questions.bid import BidPanel
+from game.ui.table.questions.bid_panel import BidPanel
 from game.ui.table.questions.call import CallButton, CallPanel
 from game.ui.table.questions.lay import LayPanel
 from game.ui.table.questions.size import SizePanel

@@ -200,6 +200,21 @@ class Screen:
             self.frames(1)
         self.hurried_click(pos)
 
+    def use(self, tool: str) -> None:
+        """Click a tool of the table; the key that it strikes comes as from a keyboard."""
+        self.frames(1)
+        self.draw()
+        pygame.event.clear()
+        self.click(self.scene.input.tools.named(tool).rect.center)
+        for event in pygame.event.get((pygame.KEYDOWN, pygame.KEYUP)):
+            self.strike([event])
+
+    def tools(self) -> list[str]:
+        """What stands at the tools now, from the top down."""
+        self.frames(1)
+        self.draw()
+        return [button.label for button in self.scene.input.tools.buttons]
+
     def hurried_click(self, pos: tuple[int, int]) -> None:
         """Move there, press and release at once."""
         motion = {"pos": pos, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}

@@ -41,8 +41,8 @@ def three_cards(name: str, **options: object) -> Script:
 def test_bids_are_made_once_each_in_turn() -> None:
     script = three_cards("blackout").bid(1)
     assert script.turn == 2
-    assert script.refusal(Bid(1, 2)) == "It is not this seat's turn to bid."
-    assert script.refusal(Bid(3, 0)) == "It is not this seat's turn to bid."
+    assert script.refusal(Bid(1, 2)) == "It is not this seat's turn."
+    assert script.refusal(Bid(3, 0)) == "It is not this seat's turn."
     assert legal_actions(script.state, 3) == ()
 
 
@@ -65,15 +65,15 @@ def test_every_bid_is_open_at_once_in_turn() -> None:
 
 def test_play_waits_for_the_last_bid() -> None:
     script = three_cards("blackout").bid(0, 0, 0)
-    assert script.refusal(Play(1, card("JS"))) == "No card can be played now."
+    assert script.refusal(Play(1, card("JS"))) == "That cannot be done now."
     script.bid(0).play("JS")
 
 
 def test_no_bid_before_the_turn_up_and_none_after_the_bidding() -> None:
     script = Script(game("blackout"), 2).deal("2C", "3C")
-    assert script.refusal(Bid(1, 0)) == "There is no bidding now."
+    assert script.refusal(Bid(1, 0)) == "That cannot be done now."
     script = three_cards("blackout").bid(0, 0, 0, 0)
-    assert script.refusal(Bid(1, 0)) == "There is no bidding now."
+    assert script.refusal(Bid(1, 0)) == "That cannot be done now."
 
 
 # The hook
@@ -213,7 +213,7 @@ def test_a_sealed_bid_stands() -> None:
     script = at_once("oh-hell")
     script.do(Bid(2, 1))
     assert to_act(script.state).may == ()
-    assert script.refusal(Bid(2, 0)) == "It is not this seat's turn to bid."
+    assert script.refusal(Bid(2, 0)) == "It is not this seat's turn."
     assert script.refusal(ChangeBid(2, 0)) == "A bid may not be changed in this game."
 
 

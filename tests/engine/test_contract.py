@@ -174,7 +174,7 @@ def test_a_refusal_comes_whole_through_a_pickle() -> None:
     with pytest.raises(IllegalAction) as caught:
         apply(new_game(VARIANTS["blackout"], 2, 0), Bid(1, 0))
     again = pickle.loads(pickle.dumps(caught.value))
-    assert str(again) == str(caught.value) == "There is no bidding now."
+    assert str(again) == str(caught.value) == "That cannot be done now."
     assert again.refusal == caught.value.refusal
 
 

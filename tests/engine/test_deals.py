@@ -164,7 +164,7 @@ def test_trump_is_turned_before_the_first_bid() -> None:
     script = Script(game("blackout"), 3).deal("2C", "3C", "4C")
     assert script.state.phase is Phase.TURNING
     assert to_act(script.state).must == (CHANCE,)
-    assert script.refusal(Bid(1, 0)) == "There is no bidding now."
+    assert script.refusal(Bid(1, 0)) == "That cannot be done now."
 
 
 def test_a_deal_at_no_trump_turns_nothing_up_but_says_so_once() -> None:

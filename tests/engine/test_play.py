@@ -388,19 +388,19 @@ def test_a_tie_break_deal_of_one_card_is_on_the_forehead_too() -> None:
 
 def test_nobody_plays_out_of_turn() -> None:
     script = two_cards("2H 3H", "AH 4C", "5H 6H")
-    assert script.refusal(Play(0, card("2H"))) == "It is not this seat's turn to play."
-    assert script.refusal(Play(2, card("5H"))) == "It is not this seat's turn to play."
+    assert script.refusal(Play(0, card("2H"))) == "It is not this seat's turn."
+    assert script.refusal(Play(2, card("5H"))) == "It is not this seat's turn."
     script.play("AH")
-    assert script.refusal(Play(1, card("4C"))) == "It is not this seat's turn to play."
+    assert script.refusal(Play(1, card("4C"))) == "It is not this seat's turn."
     assert legal_actions(script.state, 1) == ()
 
 
 @pytest.mark.parametrize("seat", [-1, -2, 3, 7])
 def test_there_is_no_such_seat(seat: int) -> None:
     script = two_cards("2H 3H", "AH 4C", "5H 6H")
-    assert script.refusal(Play(seat, card("2H"))) == "It is not this seat's turn to play."
+    assert script.refusal(Play(seat, card("2H"))) == "It is not this seat's turn."
     bidding = Script(game("blackout"), 3).deal("2H", "AH", "5H", turn="2S")
-    assert bidding.refusal(Bid(seat, 0)) == "It is not this seat's turn to bid."
+    assert bidding.refusal(Bid(seat, 0)) == "It is not this seat's turn."
     assert legal_actions(script.state, seat) == legal_actions(bidding.state, seat) == ()
 
 
@@ -412,20 +412,20 @@ def test_nobody_plays_a_card_he_does_not_hold() -> None:
 
 def test_no_card_is_played_before_the_bids_or_before_the_deal() -> None:
     script = Script(game("blackout"), 2)
-    assert script.refusal(Play(1, card("2H"))) == "No card can be played now."
+    assert script.refusal(Play(1, card("2H"))) == "That cannot be done now."
     script.deal("2H", "3H", turn="2S")
-    assert script.refusal(Play(1, card("3H"))) == "No card can be played now."
+    assert script.refusal(Play(1, card("3H"))) == "That cannot be done now."
 
 
 def test_a_deal_is_dealt_once() -> None:
     script = Script(game("blackout"), 2)
     again = Deal((hand("4H"), hand("5H")))
     script.deal("2H", "3H")
-    assert script.refusal(again) == "No cards are dealt now."
+    assert script.refusal(again) == "That cannot be done now."
     script.do(TurnUp(card("2S")))
-    assert script.refusal(again) == "No cards are dealt now."
+    assert script.refusal(again) == "That cannot be done now."
     script.bid(0, 0)
-    assert script.refusal(again) == "No cards are dealt now."
+    assert script.refusal(again) == "That cannot be done now."
 
 
 @pytest.mark.parametrize(
@@ -458,15 +458,15 @@ def test_the_turn_up_is_a_card_that_was_not_dealt() -> None:
 
 def test_a_card_is_turned_up_once_and_after_the_deal() -> None:
     script = Script(game("blackout"), 2)
-    assert script.refusal(TurnUp(card("2S"))) == "No card is turned up now."
+    assert script.refusal(TurnUp(card("2S"))) == "That cannot be done now."
     script.deal("2H", "3H", turn="2S")
-    assert script.refusal(TurnUp(card("3S"))) == "No card is turned up now."
+    assert script.refusal(TurnUp(card("3S"))) == "That cannot be done now."
     assert script.state.deal.trump is SPADES
 
 
 def test_nothing_is_turned_up_at_no_trump() -> None:
     script = Script(game("blackout", no_trump="always"), 2).deal("2H", "3H")
-    assert script.refusal(TurnUp(card("2S"))) == "No card is turned up now."
+    assert script.refusal(TurnUp(card("2S"))) == "That cannot be done now."
 
 
 def test_after_the_game_nothing_more_may_be_done() -> None:
@@ -478,7 +478,7 @@ def test_after_the_game_nothing_more_may_be_done() -> None:
     for action in (Deal((hand("2H"), hand("3H"))), TurnUp(card("2S")), Bid(1, 0)):
         assert script.refusal(action)
     assert script.refusal(ChangeBid(1, 0)) == "A bid may not be changed in this game."
-    assert script.refusal(Play(1, card("3H"))) == "No card can be played now."
+    assert script.refusal(Play(1, card("3H"))) == "That cannot be done now."
 
 
 def test_a_refusal_knows_its_sentence_in_parts_for_translation() -> None:

@@ -130,18 +130,19 @@ def test_a_pile_asks_nothing_and_names_no_card_before_it_lies_on_the_table() -> 
 
 @pytest.mark.slow
 def test_a_misere_leaves_one_bid_and_says_so_throughout() -> None:
-    from game.presentation.words.deals import ribbon
+    from game.presentation.words.corners.what_wins import what_wins
 
     screen = seated("clag", 3)
     scene = screen.scene
     until_deal(screen, 12, Phase.BIDDING)
     screen.until(lambda: screen.asked_to_bid)
     assert scene.input.decision.bid.panel is not None
-    assert scene.input.decision.bid.panel.said_instead == "In a misère every bid is 0."
+    assert scene.input.decision.bid.panel.said_instead.startswith("In a misère every bid is zero.")
     screen.key(pygame.K_RETURN)
     screen.until(lambda: scene.presenter.shown.table.phase is Phase.PLAYING)
     assert scene.presenter.shown.table.bids == (0, 0, 0)
-    assert ribbon(scene.presenter.shown) == "Misère"
+    wins = what_wins(scene.presenter.shown, scene.presenter.names)
+    assert wins.clause[0].startswith("Misère")
 
 
 def test_the_declarer_chooses_by_arrows_and_enter_or_by_a_digit() -> None:

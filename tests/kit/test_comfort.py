@@ -48,10 +48,7 @@ def test_the_clock_says_minutes_and_then_hours_and_forgets_a_sleep_of_the_machin
 def test_the_clock_stands_at_the_table_only_where_that_was_chosen() -> None:
     screen = Screen(seed=3)
     screen.until(lambda: screen.asked_to_bid, dt=0.02)
-    layout = screen.scene.presenter.layout
-    corner = pygame.Rect(layout.hints)
-    corner.width = layout.px(34)
-    corner.right = layout.hints.right
+    corner = screen.scene.presenter.layout.tools
     without = pygame.image.tobytes(screen.draw().subsurface(corner), "RGB")
     screen.app.settings = replace(screen.app.settings, clock=True)
     seen = [pygame.image.tobytes(screen.draw().subsurface(corner), "RGB")]

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.ui.table.hand.hand_input import DOUBLE
+from game.ui.table.panels.button_names import TableButton
 from game.ui.table.questions.play_delay import GRACE
 from tests.driving.displays import display_of
 from tests.driving.hands import over_the_table, plays, rests, sprite, to_play
@@ -32,12 +33,12 @@ def test_confirm_the_first_click_lifts_and_the_second_plays() -> None:
     screen.click(screen.spot(one))
     screen.frames(20)
     assert plays(screen) == before
-    assert sprite(screen, one).lift == 1
+    assert sprite(screen, one).lift == 2, "above the level of what may be played"
     assert sprite(screen, one).glow
     screen.click(screen.spot(two))
     screen.frames(20)
     assert plays(screen) == before
-    assert sprite(screen, one).lift == 0
+    assert sprite(screen, one).lift == 1
     assert not sprite(screen, one).glow
     assert sprite(screen, two).glow
     screen.click(screen.spot(one))
@@ -46,7 +47,7 @@ def test_confirm_the_first_click_lifts_and_the_second_plays() -> None:
     screen.click(screen.spot(two))
     screen.frames(20)
     assert plays(screen) == before
-    assert sprite(screen, one).lift == 0
+    assert sprite(screen, one).lift == 1
     screen.click(screen.spot(two))
     assert plays(screen) == [*before, two.code]
 
@@ -93,7 +94,7 @@ def test_grace_what_is_taken_back_leaves_no_trace(how: str) -> None:
     if how == "button":
         screen.click(grace.panel.buttons[0].rect.center)
     elif how == "undo button":
-        screen.click(screen.scene.input.foot.buttons[0].rect.center)
+        screen.use(TableButton.UNDO)
     else:
         screen.key(pygame.K_u if how == "u" else pygame.K_BACKSPACE)
     screen.frames(120)

@@ -11,11 +11,18 @@ import pytest
 from game import translation
 from game.engine import FACE_DOWN, Bid, Phase, Play
 from game.presentation.characters.people import CHARACTERS
+from game.presentation.words.seats.own import own_text
+from game.presentation.words.table import SUIT_WORDS
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import READABLE
 from game.ui.style.theme import SMALLEST_PX, THEMES, Fonts, contrast
-from game.ui.table.panels.button_names import TableButton
+from game.ui.table.drawing.own_seat import own_windows
+from game.ui.table.layout.boxes import Yielded
+from game.ui.table.layout.size_limits import SizeWish
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.demo_controls import DemoCommand
+from game.ui.table.panels.tricks_panel import TricksPanel
 from game.ui.table.scene import TableScene
 from game.ui.table.tooltip_words import button_tip, level_words, table_tip
 from game.ui.widgets.painted_buttons import Button
@@ -67,11 +74,11 @@ def bots(players: int, size: tuple[int, int]) -> Screen:
 def spots(scene: TableScene) -> dict[str, pygame.Rect]:
     """The boxes in which there is something to explain."""
     layout, shown = scene.presenter.layout, scene.presenter.shown
-    found = {"info": layout.info, "score": layout.score}
+    found = {"wins": layout.wins, "pad": layout.pad}
     for seat, place in enumerate(layout.places):
         found[f"plate {seat}"] = place.plate
         if shown.table.taken[seat]:
-            found[f"stack {seat}"] = place.stack
+            found[f"windows {seat}"] = place.windows
         if seat != layout.bottom and shown.table.hands[seat]:
             found[f"fan {seat}"] = place.fan
     return found
@@ -135,30 +142,84 @@ def test_plates_tell_who_it_is_and_how_it_stands() -> None:
     screen = bots(4, (1280, 800))
     shown, layout = screen.scene.presenter.shown, screen.scene.presenter.layout
     for seat, place in enumerate(layout.places):
-        face = (place.plate.x + 8, place.plate.y + 8)
+        face = place.face.center
         assert screen.scene.presenter.names[seat] in said(screen, face)
         assert "Bot: Random" in said(screen, face)
         assert CHARACTERS[seat].about in said(screen, face)
-        told = said(screen, (place.plate.right - 6, place.plate.centery))
+        told = said(screen, (place.words.right - 6, place.words.top + 6))
         assert f"Bid {shown.table.bids[seat]} trick" in told
         assert "so far" in told
-    dealer = layout.places[shown.table.spec.dealer].plate
-    mark = (dealer.x + dealer.height - 8, dealer.bottom - 8)
-    assert "bids last" in said(screen, mark)
+    dealer = layout.places[shown.table.spec.dealer].face
+    assert "bids last" in said(screen, (dealer.right - 8, dealer.bottom - 8))
 
 
-def test_the_corner_tells_trump_the_turned_card_and_what_the_bids_come_to() -> None:
+def test_the_player_below_is_told_as_all_others_are() -> None:
+    screen = Screen("human,random,random", seed=22, options=DEAL, size=(1280, 800))
+    screen.play_until(lambda: screen.asked_to_play)
+    layout, seat = screen.scene.presenter.layout, screen.scene.presenter.layout.bottom
+    place, bid = layout.places[seat], screen.scene.presenter.shown.table.bids[seat]
+    assert "person" in said(screen, place.face.midleft)
+    assert f"Bid {bid} trick" in said(screen, (place.face.right + 9, place.plate.top + 9))
+    assert f"Bid {bid} trick" in said(screen, (place.plate.centerx, place.plate.bottom - 9))
+
+
+def test_where_faces_gave_way_the_line_of_a_name_tells_who_it_is() -> None:
     screen = bots(4, (1280, 800))
-    scene = screen.scene
-    info, pose = scene.presenter.layout.info, scene.presenter.layout.turn_up
-    assert "Deal 1 of 1" in said(screen, (info.centerx, info.y + 4))
-    assert "stays out of play" in said(screen, (round(pose.x), round(pose.y)))
-    right = info.right - 8
-    assert "Trump is" in said(screen, (right, round(pose.y - pose.height / 4)))
-    total = scene.presenter.shown.bid_total
-    assert f"Bids {total} for 5" in said(screen, (right, info.bottom - 6))
-    fewer = changed(scene.presenter.shown, bids=(0, 0, 0, 0))
-    tip = table_tip(fewer, scene.presenter.layout, screen.table.players, (right, info.bottom - 6))
+    shown, layout = screen.scene.presenter.shown, screen.scene.presenter.layout
+    bare = TableLayout.of(layout.size, 4, 5, 0, SizeWish(200), yields=Yielded.ROW)
+    assert not bare.has_faces
+    dealer = shown.table.spec.dealer
+    for seat, place in enumerate(bare.places):
+        who, stands = (
+            table_tip(shown, bare, screen.table.players, pos)
+            for pos in ((place.words.left + 4, place.words.top + 6), place.words.center)
+        )
+        assert who is not None
+        assert stands is not None
+        assert screen.scene.presenter.names[seat] in who.title
+        assert "Bid" in stands.title
+    words = bare.places[dealer].words
+    mark = table_tip(shown, bare, screen.table.players, (words.right - 6, words.top + 6))
+    assert mark is not None
+    assert mark.title.startswith("Dealer")
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_a_mark_on_the_own_windows_is_told_and_shows_the_last_trick(percent: int) -> None:
+    """Where they are drawn is where they are."""
+    screen = Screen(
+        "human,random,random", size=(1280, 800), seed=22, options=DEAL, chosen={"scale": percent}
+    )
+    presenter = screen.scene.presenter
+    screen.play_until(lambda: screen.asked_to_play and presenter.shown.table.taken[0])
+    layout, painter = presenter.layout, presenter.stage.painter
+    text = own_text(presenter.shown, 0, presenter.names)
+    drawn = own_windows(
+        text, layout.own_plate.size, painter, row=layout.row, face_px=layout.own_face
+    )
+    for box in drawn:
+        assert layout.places[0].windows.contains(box.move(layout.own_plate.topleft))
+    spot = drawn[0].move(layout.own_plate.topleft).center
+    assert "trick taken" in said(screen, spot) or "tricks taken" in said(screen, spot)
+    screen.click(spot)
+    panel = screen.scene.overlays.current
+    assert isinstance(panel, TricksPanel)
+    assert panel.trick == presenter.shown.table.tricks[-1]
+
+
+def test_the_corners_tell_deal_trump_the_turned_card_and_what_the_bids_come_to() -> None:
+    screen = bots(4, (1280, 800))
+    layout, shown = screen.scene.presenter.layout, screen.scene.presenter.shown
+    assert "Everybody is dealt 5 cards" in said(screen, layout.pad.center)
+    assert "stays out of play" in said(screen, layout.turn_up_slot.center)
+    assert shown.table.trump is not None
+    told = said(screen, layout.wins_words.center)
+    assert f"The highest of {SUIT_WORDS[shown.table.trump]} wins the trick" in told
+    total = shown.bid_total
+    assert total != 5
+    assert ("More is bid" if total > 5 else "Fewer are bid") in told
+    fewer = changed(shown, bids=(0, 0, 0, 0))
+    tip = table_tip(fewer, layout, screen.table.players, layout.wins_words.center)
     assert tip is not None
     assert "too many" in tip.text
 
@@ -188,22 +249,22 @@ def test_no_tip_tells_what_is_hidden() -> None:
 # What is asked ------------------------------------------------------------------------------
 
 
-def test_a_forbidden_bid_says_why_and_an_allowed_one_what_it_comes_to() -> None:
+def test_the_plate_of_a_bid_says_why_one_is_forbidden_and_what_another_comes_to() -> None:
     for seed in range(3, 20):
         screen = Screen("random,random,human", seed=seed, row="oh-hell", options={"schedule": [5]})
         screen.until(lambda s=screen: s.asked_to_bid)  # type: ignore[misc]
         panel = screen.scene.input.decision.bid.panel
-        if panel is not None and panel.choices.refused:
+        if panel is not None and panel.choices.barred:
             break
     assert panel is not None
-    for bid in range(panel.choices.cards + 1):
-        told = said(screen, panel.button(str(bid)).center)
-        if bid in panel.choices.refused:
-            assert panel.choices.refused[bid] in told
-        else:
-            assert "With yours the bids" in told
-    assert "Choose a number" in said(screen, panel.button("confirm").center)
-    assert Bid(2, next(iter(panel.choices.refused))) not in screen.table.legal(2)
+    written = " ".join(line for text in panel.panel.written for line in text.lines())
+    assert f"{panel.choices.others} bid for 5" in written
+    for barred in panel.choices.barred:
+        for bid in barred.bids:
+            assert f"{bid} is barred" in written
+            assert Bid(2, bid) not in screen.table.legal(2)
+            assert not said(screen, panel.button(str(bid)).center), "nothing is said twice"
+    assert not panel.panel.named("confirm").enabled
 
 
 def test_a_card_that_may_not_be_played_says_why() -> None:
@@ -224,13 +285,14 @@ def test_a_card_that_may_not_be_played_says_why() -> None:
 
 def test_a_button_that_may_not_be_pressed_says_why() -> None:
     box = pygame.Rect(0, 0, 40, 40)
-    for enabled, words in ((True, "Slower"), (False, "cannot be slower")):
-        tip = button_tip([Button("slower", "Slower", box, enabled=enabled)], (5, 5))
-        assert tip is not None
-        assert words in tip.title
+    tip = button_tip([Button("slower", "Slower", box, enabled=False)], (5, 5))
+    assert tip is not None
+    assert "cannot be slower" in tip.title
+    assert button_tip([Button("slower", "Slower", box)], (5, 5)) is None, "its word says it"
     screen = bots(4, (1024, 640))
     assert screen.scene.presenter.demo is not None
-    for button in screen.scene.presenter.demo.buttons:
+    for name in (DemoCommand.STEP, DemoCommand.TRICK, DemoCommand.DEAL, DemoCommand.VIEW):
+        button = screen.scene.presenter.demo.tools.named(name)
         assert said(screen, button.rect.center), button.name
 
 
@@ -313,14 +375,16 @@ def test_what_lies_over_the_table_has_no_tips_of_the_table() -> None:
 
 
 def test_a_button_that_may_not_be_pressed_says_why_where_it_is_pressed() -> None:
-    screen = Screen(seed=16, options={"schedule": [3]})
-    screen.until(lambda: screen.asked_to_bid)
-    tricks = next(b for b in screen.scene.input.foot.buttons if b.name == TableButton.LAST_TRICK)
-    assert not tricks.enabled
-    screen.click(tricks.rect.center)
+    screen = Screen("random,random,random", seed=16, options={"schedule": [3]})
+    screen.frames(1)
+    demo = screen.scene.presenter.demo
+    assert demo is not None
+    back = demo.tools.named(DemoCommand.BACK)
+    assert not back.enabled
+    screen.click(back.rect.center)
     tip = screen.scene.tips.tip
     assert tip is not None
-    assert tip.title == "No trick has been taken in this deal."
+    assert tip.title == "Nothing lies further back."
     assert screen.scene.tips.alpha == 255
     screen.key(pygame.K_x)
     assert screen.scene.tips.tip is None

@@ -15,6 +15,7 @@ from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.scene import ScorekeeperScene
+from game.ui.shell.menu_scene import MenuScene
 from game.ui.style.theme import LAMP
 from game.ui.style.widget_theme import widget_theme
 from game.variants import variant
@@ -53,11 +54,19 @@ def asked_for_a_bid() -> ScorekeeperScene:
     return ScorekeeperScene(path, kept, lock)
 
 
+def told_what_is_due() -> Driver:
+    """The menu, with a line of what is due."""
+    driver = Driver(lessons_offered=True)
+    scene = driver.scene
+    assert isinstance(scene, MenuScene)
+    driver.until(lambda: any("Today" in button.text for button in driver.buttons))
+    return driver
+
+
 def test_every_block_is_worn_and_every_widget_has_one() -> None:
     driver = Driver(NewSheetScene())
     driver.click(pygame.Rect(driver.stop("dealer").get_abs_rect()).center)
-    seen = worn(driver)
-    seen |= worn(Driver(asked_for_a_bid()))
+    seen = worn(driver) | worn(Driver(asked_for_a_bid())) | worn(told_what_is_due())
     assert seen == blocks()
 
 

@@ -107,7 +107,7 @@ def test_what_may_beat_a_card_is_counted_among_the_cards_that_were_not_seen() ->
     assert words.fear(view, "KD") == "only the ace of diamonds is higher."
     assert words.fear(view, "AS") == "only a trump beats it, and 11 are out."
     assert words.fear(view, "7S") == "6 spades are higher, and any trump beats it too."
-    assert words.table(seen(SHOWN[2])) == "3 players, you bid last. Bid so far: 1 of 5 tricks."
+    assert words.table(seen(SHOWN[2])) == "3 players, you bid last. Bid so far: 1 for 5."
 
 
 def test_a_turn_up_of_another_pack_may_still_be_held_by_somebody() -> None:

@@ -438,9 +438,9 @@ def test_a_false_sentence_is_found() -> None:
         assert not all(true for _claim, true in claims(wrong, at)), (wrong, step.words)
 
 
-def test_box_figures_score_and_rules_are_not_seen_before_they_are_spoken_of() -> None:
+def test_corner_figures_and_score_are_not_seen_before_they_are_spoken_of() -> None:
     (trick,), (trump,), (bid,) = (lesson.parts for lesson in LESSONS[:3])
-    everything = {Spot.BOX, Spot.SCORE, Spot.TALLY, Spot.RULES}
+    everything = {Spot.BOX, Spot.SCORE, Spot.TALLY}
     assert trick.hidden(len(trick.script)) == trump.hidden(len(trump.script)) == everything
     seen: list[frozenset[Spot]] = []
     for place in range(len(bid.script)):

@@ -153,7 +153,7 @@ def test_words_say_which_moment_and_when_it_comes_back(
     reviewed: tuple[RecordReader, list[Mistake]],
 ) -> None:
     mistake = reviewed[1][0]
-    assert "deal 1" in moment_title(mistake)
+    assert "Deal 1" in moment_title(mistake)
     assert comes_back(mistake.box, TODAY) == "To try today."
     assert "tomorrow" in comes_back(mistake.box.after(TODAY, right=False), TODAY)
     assert "Review a game" in how_many((), 0)
@@ -357,7 +357,7 @@ def test_trump_laid_cards_and_calls_are_tried_again(
     worse = min(wrong, key=lambda code: len(code.split()))
     hands.do(at_table(driver).table, worse)
     driver.until(lambda: bool(retry.panel.words.verdict))
-    assert "points lost" in retry.panel.words.verdict
+    assert "Not the best way" in retry.panel.words.verdict
     driver.frames(4)
     hands.press_in(retry.panel.panel, VerdictButton.OTHER, pygame.K_r)
     driver.until(lambda: at_table(driver).activity is not retry)

@@ -21,17 +21,20 @@ from websockets.datastructures import Headers
 from websockets.exceptions import InvalidStatus
 from websockets.http11 import Request
 
+from checks.pages import make_page_texts
 from game.commands import serve
 from game.net.keys import KeyPair, drawn_pair
 from game.net.own_addresses import told_addresses
 from game.net.server.page_files import FILES, FIRST, FOLDER, PageFiles
+from game.ui.style.theme import RGB, contrast
 from game.variants import VARIANTS
+from pictures import page_faces
 from tests.driving.greeting import come_in
 from tests.links import Person, rest, serving
 from tests.net.test_net_names import VECTORS
 from tests.net.test_net_sockets import at_a_server
 
-LARGEST = 150_000
+LARGEST = 180_000
 """Bytes of the whole page."""
 OWN = re.compile(r'(?:from|import) "\./([\w.]+)"|(?:href|src)="([\w.]+)"')
 """What a file of the page asks for."""
@@ -133,6 +136,12 @@ def test_every_text_that_the_page_shows_is_there_and_every_one_is_shown() -> Non
         if re.match("call-|back-|drawn-|length-|tell-|strong|sure|can-|even|weak|void", key)
     }
     assert known - strings - by_name == set()
+
+
+def test_the_page_says_a_fact_of_the_game_as_the_window_says_it() -> None:
+    """So a phrase that somebody presses in a window is not another one on a phone."""
+    now = (FOLDER / "texts.js").read_text(encoding="utf-8")
+    assert make_page_texts.page_texts(now) == now, "run scripts/checks/pages/make_page_texts.py"
 
 
 @pytest.mark.parametrize(
@@ -257,6 +266,12 @@ def test_whoever_asks_for_it_is_told_in_words_what_counts(tmp_path: Path) -> Non
     assert told["rules"][0]["lengths"][0] == ["Deal 1 of 19", "10 cards"]
     assert all(one["sentences"] for one in told["rules"])
     assert told["lay"] == {}
+    open_bids = [bid for bid in told["bids"] if isinstance(bid, int)]
+    assert (told["total"], told["tricks"]) == (sum(open_bids) if open_bids else None, 10)
+    assert told["made"] == [10 + bid for bid in range(11)]
+    assert told["missed"] == "0"
+    assert len(set(told["faces"])) == 3, "no two faces are the same"
+    assert told["moods"] == ["plain"] * 3
     assert bob.heard("table") == []
     turn = ann.turn if ann.turn["seat"] is not None else bob.turn
     person = ann if ann.turn["seat"] is not None else bob
@@ -264,6 +279,81 @@ def test_whoever_asks_for_it_is_told_in_words_what_counts(tmp_path: Path) -> Non
     assert person.ask("act", game=game, action=turn["actions"][0])["type"] == "done"
     assert len(ann.heard("table")) > before
     server.close()
+
+
+def test_whoever_may_not_bid_a_number_is_told_why_and_nobody_else_is(tmp_path: Path) -> None:
+    server = serving(tmp_path)
+    ann, bob, cleo = people = [Person(server, name) for name in ("Ann", "Bob", "Cleo")]
+    wanted = {"variant": "oh-hell", "options": {"schedule": [2]}, "in_order": True}
+    seats = [{}, {"name": "Bob"}, {"name": "Cleo"}]
+    game = ann.ask("create", seats=seats, first="Cleo", **wanted)["game"]
+    for person in people[1:]:
+        person.ask("join", game=game)
+    for person in people:
+        person.ask("follow", game=game, table=True)
+    for person in (ann, bob):
+        assert person.heard("table")[-1]["barred"] == {}
+        person.ask("act", game=game, action={"event": "bid", "bid": 1 if person is ann else 0})
+    told = cleo.heard("table")[-1]
+    assert told["total"] == 1
+    assert told["barred"] == {"1": "You may not bid 1: the bids would come out even."}
+    assert {one["bid"] for one in cleo.turn["actions"]} == {0, 2}
+    assert ann.heard("table")[-1]["barred"] == {}
+    server.close()
+
+
+def test_whose_card_is_awaited_is_told_what_it_has_to_be_and_nobody_else_is(
+    tmp_path: Path,
+) -> None:
+    server = serving(tmp_path)
+    people = [Person(server, name) for name in ("Ann", "Bob", "Cleo")]
+    wanted = {"variant": "oh-hell", "options": {"schedule": [3]}, "in_order": True}
+    game = people[0].ask("create", seats=[{}, {}, {}], **wanted)["game"]
+    for person in people[1:]:
+        person.ask("join", game=game)
+    for person in people:
+        person.ask("follow", game=game, table=True)
+    for _decision in range(4):  # three bids and a lead
+        person = next(one for one in people if one.turn["seat"] in one.turn["to_act"])
+        person.ask("act", game=game, action=person.turn["actions"][0])
+    for person in people:
+        awaited = person.turn["seat"] in person.turn["to_act"]
+        assert bool(person.heard("table")[-1]["asked"]) is awaited
+    server.close()
+
+
+def test_no_price_is_told_where_nobody_has_points_of_their_own(tmp_path: Path) -> None:
+    server = serving(tmp_path)
+    ann = Person(server, "Ann")
+    seats = [{}, {"agent": "random"}, {"agent": "random"}]
+    game = ann.ask("create", variant="cooperative", seats=seats)["game"]
+    ann.ask("follow", game=game, table=True)
+    told = ann.heard("table")[-1]
+    assert (told["made"], told["missed"]) == ([], "")
+    server.close()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_every_ink_of_the_page_is_readable_on_what_it_lies_on(scheme: str) -> None:
+    css = (FOLDER / "page.css").read_text(encoding="utf-8")
+    blocks = re.findall(r'body\[data-place="table"\] \{(\s+--felt-lit.*?)\}', css, re.DOTALL)
+    assert len(blocks) == 2
+    found: dict[str, str] = {}
+    for block in blocks[: 2 if scheme == "light" else 1]:
+        found |= dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
+    ink: dict[str, RGB] = {}
+    for name, value in found.items():
+        red, green, blue = bytes.fromhex(value[1:])
+        ink[name] = red, green, blue
+    for name in ("on-felt", "quiet", "had", "locked"):
+        assert contrast(ink[name], ink["felt-lit"]) >= 4.5, name
+    assert contrast(ink["choice-ink"], ink["choice"]) >= 4.5
+
+
+def test_the_faces_of_the_page_are_those_of_the_window() -> None:
+    assert page_faces.FILE.read_text(encoding="utf-8") == page_faces.script(), (
+        "run scripts/pictures/page_faces.py"
+    )
 
 
 def test_a_bid_of_cards_says_what_each_suit_is_worth_and_the_own_one_is_told(

@@ -21,12 +21,13 @@ from game.ui.kit.pages import MARGIN
 from game.ui.paint import typeset
 from game.ui.replay import review_panel
 from game.ui.replay.play_on import PlayOnPanel
+from game.ui.replay.recorded_stage import table_layout
 from game.ui.replay.scene import ReplayScene
 from game.ui.replay.transport_bar import bar_height
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.drawing.stage import Stage
-from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.scene import TableScene
 from tests.driving.ui_driver import Driver, driving
 from tests.lines import plain, typed
@@ -84,11 +85,7 @@ class Watched:
         stage = Stage(app.theme, app.book, self.scene.stage.names, four_colour=False)
         wide, tall = app.size
         size = (wide, tall - bar_height(app.size))
-        calls = bool(shown.table.variant.named_sizes)
-        cards = shown.table.spec.cards or 1  # none before the first size is named
-        stage.lay_out(
-            TableLayout.of(size, shown.table.players, cards, shown.table.seat, calls=calls)
-        )
+        stage.lay_out(table_layout(size, shown, SizeWish.of(app.settings)))
         stage.show(shown)
         return {sprite.key: sprite.look for sprite in stage.sprites}, stage.shown
 

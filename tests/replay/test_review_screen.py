@@ -328,8 +328,10 @@ def test_luck_is_the_same_figure_wherever_it_is_read() -> None:
     seat = SeatSummary(0, "You", "human", 9, 1, 0.2, 0.9, 0.9, 0.9, luck, skill, 10.0)
     parts = parts_of(accounts)
     waterfall = {part.label: part.words for part in part_words(parts)}
-    panel = dict(summary_rows(seat, parts))
-    assert (panel["Luck"], panel["Given away"]) == (waterfall["Luck"], "1.3")
+    panel = {row.title: row.figure for row in summary_rows(seat, parts)}
+    assert panel["Luck"] == f"{waterfall['Luck']} points"
+    assert panel["Given away"] == "1.3 points"
+    assert panel["Mistakes"] == "1 of 9 decisions"
     assert waterfall["Luck"] != f"{luck:+.1f}".replace("-", "−"), "a case that was told twice"
     page = review_page("game.blackout", GameReview((seat,), (), tuple(accounts), None, True, ()))
     total, first, second = (
@@ -438,3 +440,50 @@ def test_names_beside_the_graph_do_not_lie_over_each_other(
     if names < 10 or size[0] > 800:
         capital = typeset.line_surface("B", TextStyle(SIZE), painter.fonts, LAMP.sheet_ink)
         assert tall / rows >= capital.get_bounding_rect().height
+
+
+@pytest.mark.slow
+def test_the_way_to_the_next_mistake_is_the_one_gold_button_while_there_is_one() -> None:
+    watched = Watched("human,random,random", seed=2, options={"schedule": [4, 3]})
+    scene = watched.scene
+    play = scene.bar.panel.named("play")
+    assert play.gold
+    watched.key(pygame.K_r)
+    watched.driver.until(lambda: scene.review.whole)
+    watched.driver.frames()
+    places = scene.review.mistakes
+    watched.key(pygame.K_HOME)
+    for place in places:
+        watched.driver.frames()
+        onward = scene.review.foot.named("next mistake")
+        assert (onward.gold, onward.enabled) == (True, True)
+        assert "N" in onward.label
+        assert not scene.bar.panel.named("play").gold
+        press(watched, "next mistake")
+        assert scene.place == place
+    watched.driver.frames()
+    onward = scene.review.foot.named("next mistake")
+    assert (onward.gold, onward.enabled) == (False, False)
+    assert scene.bar.panel.named("play").gold
+    tip = scene.tip(onward.rect.center)
+    assert tip is not None
+    assert "No mistake comes after this" in tip.title
+    watched.press("review")
+    assert scene.bar.panel.named("play").gold
+
+
+@pytest.mark.slow
+def test_every_figure_of_the_column_says_under_the_mouse_what_it_is() -> None:
+    watched = Watched("human,random,random", seed=2, options={"schedule": [4, 3]})
+    scene = watched.scene
+    watched.key(pygame.K_r)
+    watched.driver.until(lambda: scene.review.whole)
+    watched.key(pygame.K_HOME)
+    watched.key(pygame.K_n)
+    watched.driver.frames()
+    told = {tip.title for tip in scene.review.tips}
+    assert len(told) == 6, (
+        "five rows of the game, of which two mean the same, and two heads of ways"
+    )
+    for tip in scene.review.tips:
+        assert scene.tip(tip.target.center) == tip

@@ -9,7 +9,9 @@ import pytest
 from pygame import Rect
 
 from game.engine import Phase, Suit, new_game, observe
+from game.engine.choices import TrumpFrom
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.corners.what_wins import TrumpSlot, what_wins
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour
@@ -18,7 +20,9 @@ from game.ui.score_sheet.table import SheetTable
 from game.ui.shell import display
 from game.ui.style.contrast import READABLE, suit_on_panel
 from game.ui.style.theme import RGB, THEMES, Theme, contrast
-from game.ui.table.drawing.corner_panels import paint_slot
+from game.ui.table.drawing.wins_corner import paint_empty_slot
+from game.variants import variant
+from tests.dealing import whole_game
 from tests.driving.screen_states import changed
 from tests.scorekeeper.test_score_sheet import oh_hell, sheet_of_thirty
 
@@ -77,23 +81,33 @@ def test_suits_are_read_on_a_panel_and_black_ones_are_not_the_grey_of_what_is_ba
             assert contrast(shown, theme.panel) >= 7
 
 
-def slot_of(shown: ScreenState) -> int:
-    """How many px within the slot are neither ground nor outline."""
-    theme, box = THEMES["lamp"], Rect(0, 0, 60, 84)
-    picture = pygame.Surface(box.size)
-    picture.fill(theme.panel)
-    paint_slot(picture, box, shown, Painter(theme), four_colour=False)
-    inside = [picture.get_at((x, y))[:3] for x in range(6, 54) for y in range(6, 78)]
-    return sum(colour != theme.panel for colour in inside)
+def slot_of(shown: ScreenState) -> bytes:
+    """What is painted in the place of the turned card; empty where nothing is."""
+    words = what_wins(shown, ("You", "Ada", "Bruno"))
+    picture = paint_empty_slot(words, (60, 84), Painter(THEMES["lamp"]), four_colour=False)
+    if not picture.get_bounding_rect(min_alpha=1).width:
+        return b""
+    return pygame.image.tobytes(picture, "RGBA")
 
 
 def test_the_slot_tells_the_trump_that_no_card_tells_and_nothing_before_it_is_known() -> None:
     row = oh_hell(3, 2)
     shown = ScreenState.of(observe(new_game(row, 3, 0), 0))
-    assert slot_of(shown) == 0, "a card may come there"
-    late = changed(shown, phase=Phase.BIDDING, bids=(None,) * 3)
-    known = changed(late, trump_known=True)
+    assert not slot_of(shown), "a card may come there"
+    known = changed(shown, phase=Phase.BIDDING, bids=(None,) * 3, trump_known=True)
     hearts, spades = (changed(known, trump=suit) for suit in (Suit.HEARTS, Suit.SPADES))
-    signs = [slot_of(told) for told in (late, known, hearts, spades)]
-    assert all(sign > 100 for sign in signs)
-    assert len(set(signs)) == 4, "a question, no trump and two suits look each like itself"
+    signs = [slot_of(told) for told in (known, hearts, spades)]
+    assert all(signs)
+    assert len(set(signs)) == 3, "no trump and two suits look each like itself"
+    late = changed(with_late_trump(), phase=Phase.BIDDING, bids=(None,) * 3)
+    assert what_wins(late, ("You", "Ada", "Bruno")).slot is TrumpSlot.UNSEEN
+    assert not slot_of(late), "a back lies across the pack"
+
+
+def with_late_trump() -> ScreenState:
+    """A deal whose trump is turned after the bids."""
+    for step in whole_game(variant("clag"), 3, 4):
+        shown = ScreenState.of(observe(step.after, 0))
+        if shown.table.spec.trump_from is TrumpFrom.TURNED_LATE and not shown.scored:
+            return shown
+    raise AssertionError("there is such a deal in every game")

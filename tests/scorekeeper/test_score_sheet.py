@@ -23,6 +23,8 @@ from game.ui.score_sheet.graph import SheetGraph, spread, ticks
 from game.ui.score_sheet.measures import measure
 from game.ui.score_sheet.overlay import ScoreSheet, SheetTab
 from game.ui.style.theme import LAMP, SMALLEST_PX, THEMES, Fonts, Theme, contrast
+from game.ui.table.panels.button_names import OverlayButton
+from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.variants import variant, with_options
 from tests.dealing import whole_game
@@ -365,10 +367,10 @@ def test_the_graph_opens_by_its_key_and_by_its_tab_and_the_cross_closes_the_shee
     assert screen.scene.overlays.current is None
 
 
-def test_a_click_on_the_running_score_opens_the_sheet_and_one_beside_it_closes_it() -> None:
+def test_a_click_on_the_score_pad_opens_the_sheet_and_one_beside_it_closes_it() -> None:
     screen = Screen(seed=16, options={"schedule": [1, 5]})
     screen.play_until(lambda: screen.asked_to_bid)
-    screen.click(screen.scene.presenter.layout.score.center)
+    screen.click(screen.scene.presenter.layout.pad.center)
     assert isinstance(screen.scene.overlays.current, ScoreSheet)
     screen.click((3, 3))
     assert screen.scene.overlays.current is None
@@ -383,8 +385,10 @@ def test_the_results_show_the_sheet_and_come_back(by_key: bool) -> None:
     if by_key:
         screen.key(pygame.K_s)
     else:
-        button = next(button for button in panel.panel.buttons if button.name == "sheet")
-        screen.click(button.rect.center)
+        screen.click(panel.panel.named(OverlayButton.MORE).rect.center)
+        menu = screen.scene.overlays.current
+        assert isinstance(menu, PausePanel)
+        screen.click(menu.panel.named(OverlayButton.SHEET).rect.center)
     assert isinstance(screen.scene.overlays.current, ScoreSheet)
     screen.key(pygame.K_ESCAPE)
     screen.frames(2)

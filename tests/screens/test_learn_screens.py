@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ import pygame
 import pytest
 
 from game.days import local_date
-from game.lessons.lesson import Ask, Happen, Lesson, Tell
+from game.engine import card as card_of
+from game.lessons.lesson import Ask, Happen, Lesson, Spot, Tell
 from game.lessons.lessons import CHAPTERS, COUNTING, LESSONS
 from game.lessons.progress import FILE, mark_done, read_progress
 from game.practice.lesson_puzzles import lesson_on, puzzles_of
@@ -39,12 +41,14 @@ from game.ui.platform.settings import Coach, Hints, Speed
 from game.ui.replay import review_panel
 from game.ui.replay.scene import ReplayScene
 from game.ui.scene.routes import DoLesson, DoPuzzle
+from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.doors import MenuButton
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.first_game_panel import FirstGamePanel
+from game.ui.table.scene import TableScene
 from tests.driving.table_hands import is_asked
 from tests.driving.ui_driver import Driver, driving
 from tests.reviews import NoReview
@@ -200,31 +204,33 @@ def test_a_lesson_on_strategy_goes_on_to_its_puzzles_and_these_to_the_next_lesso
     assert lesson_of(driver).lesson is LESSONS[LESSONS.index(lesson) + 1]
 
 
-def is_empty(driver: Driver, place: pygame.Rect) -> bool:
-    """Whether nothing is drawn in a place of the corner: one colour from edge to edge."""
+def is_bare(driver: Driver, place: pygame.Rect) -> bool:
+    """Whether there is nothing but cloth in a place: letters and paper have more red."""
     picture = driver.window.surface.subsurface(place)
-    return len({tuple(picture.get_at((x, y))) for x in range(place.w) for y in range(place.h)}) == 1
+    return all(picture.get_at((x, y)).r < 100 for x in range(place.w) for y in range(place.h))
 
 
-def test_the_corner_asks_nothing_while_a_lesson_tells_and_has_no_empty_boxes_in_the_first() -> None:
+def test_nothing_is_asked_while_a_lesson_tells_and_the_first_has_bare_corners() -> None:
     driver = Driver(speed=Speed.INSTANT, reduced_motion=True)
     driver.window.open(DoLesson(LESSONS[0]))
     driver.frames(2)
     await_words(driver)
     layout = at_table(driver).table.presenter.layout
-    assert is_empty(driver, layout.tally)
-    assert is_empty(driver, layout.trump)
+    stage = at_table(driver).table.presenter.stage
+    assert is_bare(driver, stage.own_figures())
+    assert is_bare(driver, layout.wins_words)
+    assert is_bare(driver, layout.pad)
     driver.window.open_instead(DoLesson(next(each for each in LESSONS if each.id == "kings")))
     driver.frames(2)
     await_words(driver)
     layout = at_table(driver).table.presenter.layout
     assert isinstance(lesson_of(driver).doing.step, Tell)
-    assert is_empty(driver, layout.corner_asked)
-    assert not is_empty(driver, layout.trump)
+    assert is_bare(driver, layout.message)
+    assert not is_bare(driver, layout.wins_words)
     onward(driver, keys=True)
     await_words(driver)
     assert isinstance(lesson_of(driver).doing.step, Ask)
-    assert not is_empty(driver, layout.corner_asked)
+    assert not is_bare(driver, layout.message)
 
 
 @pytest.mark.parametrize("name", ["trick", "trump"])
@@ -269,14 +275,17 @@ def test_nothing_of_a_lesson_lies_over_the_table_and_its_words_fit(
     driver.frames(2)
     scene, panel = at_table(driver), lesson_of(driver).panel
     layout = scene.table.presenter.layout
-    for box in (layout.info, layout.score, layout.bids.panel, layout.hand_bar):
+    for box in (layout.wins, layout.bids.panel, layout.tools):
         assert not panel.box.colliderect(box)
+    assert layout.row or not panel.box.colliderect(layout.message)
+    assert Spot.SCORE in panel.hides or not panel.box.colliderect(layout.pad)
     for place in layout.places:
         assert not panel.box.colliderect(place.plate)
-        assert not panel.box.colliderect(place.bubble)
-    painter = scene.table.presenter.stage.painter
-    room = panel.panel.written[-1].area.size
+        assert layout.row or not panel.box.colliderect(place.bubble)
     for text in (text for lesson in LESSONS for text in said_in(lesson)):
+        panel.say(replace(panel.spoken, words=text))
+        painter, room = panel.panel.painter, panel.panel.written[-1].area.size
+        assert painter.scale >= layout.base
         assert words_of(text).fits(painter, room), text
 
 
@@ -287,33 +296,38 @@ def test_a_bare_table_has_no_score_to_click_and_the_bid_brings_it_in() -> None:
     await_words(driver)
     scene = at_table(driver)
     layout = scene.table.presenter.layout
-    places = (layout.score, layout.info, layout.rule_line)
-    before = driver.window.surface.copy()
-    for place in (*places, layout.tally, layout.trump):
-        if place in places:
-            driver.click(place.center)
+    for place in (layout.pad, layout.wins_words):
+        assert is_bare(driver, place)
+        driver.click(place.center)
         assert scene.table.overlays.current is None
-        ground = before.subsurface(place.inflate(-8, -8))
-        wide = min(60, ground.get_width())
-        colours = {tuple(ground.get_at((x, ground.get_height() // 2))) for x in range(0, wide, 4)}
-        assert max(map(max, (colour[:3] for colour in colours))) < 100, "letters on bare cloth"
-    assert pygame.K_s not in {word.key for word in scene.table.input.foot_words}
+    assert TableButton.SCORES not in tools_of(scene.table)
     driver.key(pygame.K_s)
     assert scene.table.overlays.current is None
     driver.key(pygame.K_ESCAPE)
-    driver.window.open(DoLesson(LESSONS[4]))
+    driver.window.open(DoLesson(next(each for each in LESSONS if each.id == "bid")))
     driver.frames(2)
     await_words(driver)
     scene = at_table(driver)
     stage, layout = scene.table.presenter.stage, scene.table.presenter.layout
-    assert not stage.hides_at(layout.score.center)
-    assert pygame.K_s in {word.key for word in scene.table.input.foot_words}
-    assert stage.hides_at(layout.rule_line.center)
-    onward(driver, keys=True)
-    await_words(driver)
-    assert not stage.hides_at(layout.rule_line.center)
-    driver.click(layout.rule_line.center)
-    assert scene.table.overlays.current is not None
+    while Spot.SCORE not in (step := step_of(driver)).spots:
+        assert stage.hides_at(layout.pad.center)
+        assert TableButton.SCORES not in tools_of(scene.table)
+        if isinstance(step, Ask):
+            by_keys(driver, step.right[0])
+        else:
+            onward(driver, keys=True)
+        await_words(driver)
+    assert not stage.hides_at(layout.pad.center)
+    assert TableButton.SCORES in tools_of(scene.table)
+    driver.click(layout.pad.center)
+    assert isinstance(scene.table.overlays.current, ScoreSheet)
+
+
+def step_of(driver: Driver) -> Tell | Ask:
+    """What the lesson says or asks now."""
+    step = lesson_of(driver).doing.step
+    assert step is not None
+    return step
 
 
 def test_in_a_lesson_nobody_else_speaks_and_escape_leads_back() -> None:
@@ -322,10 +336,8 @@ def test_in_a_lesson_nobody_else_speaks_and_escape_leads_back() -> None:
     driver.frames(2)
     await_words(driver)
     table = at_table(driver).table
-    foot = [word.words for word in table.input.foot_words]
-    assert "Esc back" in foot
-    assert "I hint" not in foot
-    assert TableButton.MENU not in {one.name for one in table.input.foot.buttons}
+    assert TableButton.BACK in tools_of(table)
+    assert not {TableButton.HINT, TableButton.MENU} & tools_of(table)
     assert not table.input.coach.wanted
     assert table.input.weighing.table is None
     driver.key(pygame.K_i)
@@ -339,6 +351,7 @@ def puzzle_of(driver: Driver) -> PuzzleActivity:
     scene = at_table(driver)
     doing = scene.activity
     assert isinstance(doing, PuzzleActivity)
+    driver.until(lambda: not doing.playing and scene.table.table is doing.doing.table, most=6000)
     driver.until(lambda: scene.settled)
     driver.frames(2)
     return doing
@@ -412,7 +425,37 @@ def test_a_right_answer_is_told_of_the_card_that_was_played() -> None:
     by_keys(driver, other)
     said = puzzle_of(driver).panel.words
     assert said.right
-    assert said.lines[0] == worth_words(two.way(other))
+    assert said.lines[0].startswith("Played on, "), "why comes before any figure"
+    assert said.lines[1] == worth_words(two.way(other))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hurries", [True, False])
+def test_what_comes_of_an_answer_is_seen_on_the_table_before_any_figure(hurries: bool) -> None:
+    driver = Driver(speed=Speed.DOUBLE)
+    puzzle = next(
+        puzzle
+        for puzzle in shipped()
+        if asked_for(puzzle) is CodeKind.CARD and puzzle.players == 4 and len(puzzle.ways) > 2
+    )
+    driver.window.open(DoPuzzle(puzzle, PuzzleProgress()))
+    driver.frames(2)
+    asked = puzzle_of(driver)
+    scene = at_table(driver)
+    by_keys(driver, puzzle.top.code)
+    driver.until(lambda: asked.table is not asked.doing.table and scene.table.table is asked.table)
+    words = asked.panel.words
+    assert (words.verdict, words.lines, words.next) == ("Right.", (), "Skip")
+    if hurries:
+        driver.key(pygame.K_RETURN)
+    else:
+        driver.until(lambda: scene.table.presenter.shown.table.history, most=6000)
+    driver.until(lambda: not asked.playing and scene.table.table is asked.doing.table, most=6000)
+    assert asked.panel.words.lines[0].startswith("Played on, ")
+    assert asked.panel.words.next == "Next"
+    assert asked.doing.answer == puzzle.top.code
+    hand = scene.table.presenter.shown.table.hand
+    assert card_of(puzzle.top.code) in hand, "the decision lies there again"
 
 
 def test_the_lessons_are_offered_once_and_the_list_begins_at_what_is_not_done() -> None:
@@ -498,7 +541,13 @@ def test_the_words_over_the_hand_do_not_say_what_a_puzzle_asks() -> None:
     assert isinstance(scene, EmbeddedTable)
     driver.until(lambda: scene.settled and is_asked(scene.table))
     assert of_own_card(scene.table.presenter.shown, scene.table.presenter.names)
-    assert scene.table.input.prompt.startswith("Your turn: ")
+    assert scene.table.input.prompt
+    assert not scene.table.input.stakes
+
+
+def tools_of(table: TableScene) -> set[str]:
+    """The names of the tools that stand there."""
+    return {button.name for button in table.input.tools.buttons}
 
 
 def menu_again(driver: Driver) -> dict[str, str]:
@@ -558,13 +607,15 @@ def test_a_lesson_without_bids_shows_no_bids_result(
     driver.frames(2)
     shown: set[str] = set()
     moods: set[FaceMood] = set()
+    told: set[tuple[str, ...]] = set()
     frame = driver.window.frame
 
     def looked_at(now: float, dt: float) -> None:
         frame(now, dt)
         stage = at_table(driver).table.presenter.stage
         shown.update(bubble.text for bubble in stage.bubbles)
-        moods.update(text.mood for text, _picture in stage.plates.values())
+        moods.update(stage.seat_words(seat).mood for seat in range(3))
+        told.update(stage.seat_words(seat).note for seat in range(3))
 
     monkeypatch.setattr(driver.window, "frame", looked_at)
     await_words(driver)
@@ -580,4 +631,5 @@ def test_a_lesson_without_bids_shows_no_bids_result(
     driver.frames(60)
     assert not shown
     assert moods == {FaceMood.PLAIN}
+    assert told == {()}
     assert not {Cue.MADE, Cue.MISSED, Cue.STREAK, Cue.BROKEN} & set(heard)

@@ -70,8 +70,11 @@ def test_a_window_hosts_a_game_that_another_person_joins_and_plays_it_to_its_end
     assert not redealt(game).faults
     line = asked(game, ProfileShelf.usual().open()[0]).line
     assert read_challenge(line, verifier()).server, "the server has signed the result"
-    driver.until(lambda: any(one.name == OverlayButton.COMPARE for one in results.buttons))
-    compare = next(one for one in results.buttons if one.name == OverlayButton.COMPARE)
+    driver.until(lambda: OverlayButton.COMPARE in dict(results.others()))
+    driver.click(next(b.rect.center for b in results.buttons if b.name == OverlayButton.MORE))
+    menu = me.scene.overlays.current
+    assert isinstance(menu, PausePanel)
+    compare = next(one for one in menu.panel.buttons if one.name == OverlayButton.COMPARE)
     driver.click(compare.rect.center)
     driver.until(lambda: isinstance(driver.scene, CompareScene) and driver.scene.asked is not None)
     compared = driver.scene
@@ -137,7 +140,7 @@ def test_people_talk_pause_and_come_back_at_the_same_table(url: str) -> None:
     me = AtServer(driver)
     company = me.scene.company
     assert company is not None
-    foot = me.scene.input.foot
+    foot = me.scene.input.tools
     driver.until(lambda: any(one.name == TableButton.MENU for one in foot.buttons))
     driver.click(next(one for one in foot.buttons if one.name == TableButton.MENU).rect.center)
     menu = me.scene.overlays.current
@@ -161,7 +164,7 @@ def test_people_talk_pause_and_come_back_at_the_same_table(url: str) -> None:
     driver.key(pygame.K_ESCAPE)
     assert me.scene.overlays.current is None
     bob.close()
-    driver.until(lambda: list(company.statuses.values()) == ["away"])
+    driver.until(lambda: list(company.statuses.values()) == [("away",)])
     driver.key(pygame.K_p)
     driver.until(lambda: not company.game.paused)
 
@@ -182,8 +185,8 @@ def test_a_decision_is_taken_back_if_the_other_person_agrees(url: str) -> None:
     bob.send("takeback", game=game.id)
     driver.until(lambda: isinstance(scene.overlays.current, TakeBackPanel))
     asked = scene.overlays.current
-    talk = next(one for one in scene.input.foot.buttons if one.name == TableButton.TALK)
-    for looks, at in ((ChatPanel, talk.rect), (ScoreSheet, scene.presenter.layout.score)):
+    talk = next(one for one in scene.input.tools.buttons if one.name == TableButton.TALK)
+    for looks, at in ((ChatPanel, talk.rect), (ScoreSheet, scene.presenter.layout.pad)):
         driver.click(at.center)
         assert isinstance(scene.overlays.current, looks)
         driver.key(pygame.K_ESCAPE)

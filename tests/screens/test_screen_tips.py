@@ -98,7 +98,7 @@ def test_the_window_draws_a_tip_and_any_press_puts_it_away() -> None:
     driver.frames(5)
     before = driver.window.surface.copy()
     centre = pygame.Rect(driver.button("Open").get_abs_rect()).center
-    assert rest_at(driver, centre) == "There is no sheet yet."
+    assert rest_at(driver, centre) == "No sheets yet"
     tip = driver.window.tips.tip
     assert tip is not None
     picture = paint_tip(tip, driver.window.painter, driver.window.size[0])
@@ -138,9 +138,9 @@ def test_everything_in_a_replay_has_a_tip() -> None:
     for button in scene.bar.panel.buttons:
         assert rest_at(driver, button.rect.center), button.name
     assert "each" in rest_at(driver, scene.bar.line.center).lower()
-    for box in (scene.layout.info, scene.layout.score, scene.layout.places[0].plate):
+    for box in (scene.layout.wins_words, scene.layout.pad, scene.layout.places[0].plate):
         assert rest_at(driver, box.center)
-    assert "L shows" not in rest_at(driver, scene.layout.places[1].stack.center)
+    assert "L shows" not in rest_at(driver, scene.layout.places[1].windows.center)
 
 
 @pytest.mark.slow

@@ -167,7 +167,7 @@ def test_names_of_games_and_bots_are_words_even_where_nobody_knows_them() -> Non
     assert rules_title(PlayedRules("oh-hell", length=Length.SHORT)) == "Oh Hell, short"
     assert rules_title(PlayedRules("oh-hell", daily=True)) == "Oh Hell, daily deal"
     assert rules_title(PlayedRules("gone")) == "gone"
-    assert opponents_title(("heuristic", "human")) == "Rulebook, persons"
+    assert opponents_title(("heuristic", "human")) == "Rulebook, Persons"
     assert opponents_title(("no such bot!",)) == "no such bot!"
     assert BOTS[0] == "human"
 

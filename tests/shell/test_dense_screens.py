@@ -22,7 +22,7 @@ from tests.driving.ui_driver import Driver, driving
 GAME = Path(__file__).parents[2] / "game"
 SIZE = (1024, 640)
 DENSITIES = (1.25, 1.5, 2.0)
-ABOUT = 3
+ABOUT = 5
 """px by which a side may be off: letters are laid out in whole ones."""
 
 

@@ -197,6 +197,8 @@ def test_the_menu_has_room_for_a_game_to_go_on_with(size: tuple[int, int], scale
     inside(driver)
     after = {button.text: button.get_abs_rect() for button in driver.buttons}
     lit = after.pop("Continue")
+    due = next(text for text in after if text.startswith("Today's deal"))
+    assert after.pop(due).bottom <= lit.top, "in place of the motto"
     assert after == before, "no button moves under the mouse"
     menu, ring = driver.scene, driver.window.painter.px(6)
     assert isinstance(menu, MenuScene)

@@ -46,6 +46,6 @@ def test_every_button_is_in_a_small_window(
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
 def test_a_table_of_a_small_window_has_room_for_its_words(size: tuple[int, int]) -> None:
     for seats in range(2, 8):
-        table = TableLayout.of(size, seats, 7, 0, largest=7, yields=Yielded.BOX)
+        table = TableLayout.of(size, seats, 7, 0, largest=7, yields=Yielded.ROW)
         assert fits(table), seats
         assert table.scale >= 0.75, seats

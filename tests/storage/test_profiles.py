@@ -153,7 +153,7 @@ def test_a_broken_profile_is_set_aside_and_keeps_its_id(home: Path, broken: byte
     players, notices = ProfileShelf.usual().open()
     assert (players.current.id, players.current.name) == (known.id, "Zoë")
     assert [str(notice) for notice in notices] == [
-        "A player's file could not be understood; it was set aside as profile.json.broken-1."
+        f"{file} cannot be read; it is now profile.json.broken-1."
     ]
     assert file.with_name("profile.json.broken-1").read_bytes() == broken
     assert settings.load() == (Settings(name="Zoë", volume=10), [])
@@ -167,7 +167,7 @@ def test_a_broken_profile_is_as_it_was_before_its_last_change(home: Path) -> Non
     players, notices = ProfileShelf.usual().open()
     assert players.current.name == "Zoë"
     assert [str(notice) for notice in notices] == [
-        "A player's file could not be understood; it was set aside as profile.json.broken-1. "
+        f"{file} cannot be read; it is now profile.json.broken-1. "
         "What it held before the last change is used."
     ]
     assert opened().current.name == "Zoë"

@@ -24,7 +24,7 @@ from game.engine import (
 )
 from game.engine.weighing import Weigher, at_once
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.seat_plates import PlateText
+from game.presentation.words.seats.others import SeatText
 from game.review.bid_chances import chances_of
 from game.roster import weigher
 from game.table.bots.calculations import Calculator, Urgency
@@ -32,7 +32,7 @@ from game.ui.paint.painter import Painter
 from game.ui.table import bid_chances, deal_moments
 from game.ui.table.bid_chances import in_percent, view_for_chances
 from game.ui.table.drawing import stage
-from game.ui.table.drawing.seat_plates import paint_plate
+from game.ui.table.drawing.seat_face import SeatRoom, paint_seat
 from game.ui.table.drawing.static_layer import StaticLayer, StaticPart
 from game.variants import VARIANTS, variant, with_options
 from tests.ai.test_agents_blind import TABLES, exchanged, hidden_from
@@ -249,11 +249,13 @@ def test_one_plate_is_painted_a_frame_and_nothing_beside_it_is_mended(
     painted: list[Seat] = []
     mended: list[int] = []
 
-    def painting(text: PlateText, size: tuple[int, int], painter: Painter) -> pygame.Surface:
+    def painting(
+        text: SeatText, place: SeatRoom, painter: Painter, *, plated: bool
+    ) -> pygame.Surface:
         painted.append(text.seat)
-        return paint_plate(text, size, painter)
+        return paint_seat(text, place, painter, plated=plated)
 
-    monkeypatch.setattr(stage, "paint_plate", painting)
+    monkeypatch.setattr(stage, "paint_seat", painting)
     mend = StaticLayer.draw
 
     def noted(layer: StaticLayer, surface: pygame.Surface, parts: Sequence[StaticPart]) -> int:

@@ -10,36 +10,26 @@ import pytest
 
 from game.engine import FACE_DOWN, Call, Card, NameSize, Phase, Say, Suit, TrumpTurned
 from game.engine.choices import CallKind, Madness
+from game.engine.decisions.call import called_spec
 from game.engine.scoring import trick_worth
 from game.engine.terms import CallTerms, Statement, Strength, statements
 from game.presentation.call_draft import CallDraft
 from game.presentation.commentary import remark
+from game.presentation.deal_stairs import DealTurn, stairs
 from game.presentation.hand_order import HandOrder, TrumpPlace
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.calls import call_meaning, call_words
-from game.presentation.words.cooperative import exact_rule, shared_summary, size_title, tries_before
-from game.presentation.words.seat_plates import plate_text
-from game.presentation.words.spoken import said_tip, shared_score_tip, strip_tip, trump_tip
+from game.presentation.words.cooperative import exact_rule, shared_summary, tries_before
+from game.presentation.words.corners.trick_ladder import trick_ladder
+from game.presentation.words.corners.what_wins import WhatWins, what_wins
+from game.presentation.words.corners.where_we_are import where_we_are
+from game.presentation.words.seats.others import said_words
+from game.presentation.words.spoken import said_tip
 from game.presentation.words.talk import short_words, spoken
 from game.presentation.words.trump import known_words
 from game.ui.paint.cardbook import OTHER_BACK
-from game.ui.paint.painter import Painter
-from game.ui.style.contrast import accent
-from game.ui.style.theme import THEMES, Theme, contrast
-from game.ui.table.drawing.call_strip import (
-    badges,
-    call_title,
-    paint_call,
-    paint_worth,
-    worth_box,
-    worths,
-)
-from game.ui.table.drawing.cloth_notes import log_rows, paint_log
-from game.ui.table.drawing.cooperative_score import who_missed
-from game.ui.table.drawing.seat_plates import paint_plate
 from game.ui.table.layout.size_limits import readable
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.mini_staircase import DealTurn, stairs
 from game.ui.table.questions.talk import TalkPanel
 from game.ui.table.scene import TableScene
 from tests.driving.screen_states import changed
@@ -105,18 +95,24 @@ def test_the_best_card_of_a_called_hand_is_at_its_end() -> None:
     assert [ORDER.index(card.suit) for card in left] == sorted(suits)
 
 
+def corner(screen: Screen) -> WhatWins:
+    """What stands in the upper left corner."""
+    return what_wins(screen.scene.presenter.shown, screen.scene.presenter.names)
+
+
 @pytest.mark.thinned(9)
 @pytest.mark.parametrize("kind", CallKind)
 def test_every_kind_stands_in_the_corner_until_the_deal_is_over(kind: CallKind) -> None:
     terms = CallTerms(kind, ORDER if kind is CallKind.SUIT_PRECEDENCE else None, nuloss=True)
     screen = called(terms)
-    title = call_title(screen.scene.presenter.shown)
+    title = corner(screen)
+    assert "Two is high" in title.clause[0]
     for _turn in range(4000):
         shown = screen.scene.presenter.shown
         if shown.scored:
             return
-        assert call_title(shown) == title
-        assert badges(terms) == ["Nuloss"]
+        told = corner(screen)
+        assert (told.order, told.clause) == (title.order, title.clause)
         screen.frames(1, 0.05)
         screen.decide()
     raise AssertionError("the deal does not end")
@@ -137,8 +133,8 @@ def test_the_corner_looks_different_for_every_call() -> None:
         CallTerms(CallKind.MISERE_NO_TRUMP),
     ):
         shown = scene.presenter.shown
-        scene.presenter.stage.show(changed(shown, spec=replace(shown.table.spec, call=terms)))
-        picture = screen.draw().subsurface(scene.presenter.layout.info)
+        scene.presenter.stage.show(changed(shown, spec=called_spec(shown.table.spec, terms)))
+        picture = screen.draw().subsurface(scene.presenter.layout.wins)
         key = pygame.image.tobytes(picture, "RGB")
         assert key not in seen, (terms, seen.get(key))
         seen[key] = terms
@@ -150,9 +146,10 @@ def test_the_worth_of_tricks_follows_their_number() -> None:
     screen = called(CallTerms(CallKind.NO_TRUMP, madness=Madness.DESCENDING))
     screen.play_until(lambda: screen.asked_to_play)
     scene = screen.scene
-    assert worths(scene.presenter.shown) == [8, 6, 4, 2]
-    stage = scene.presenter.stage
-    assert paint_worth(scene.presenter.shown, scene.presenter.layout, stage.painter) is not None
+    ladder = trick_ladder(scene.presenter.shown)
+    assert ladder is not None
+    assert ladder.worths == (8, 6, 4, 2)
+    assert scene.presenter.layout.ladder.width
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
@@ -160,8 +157,9 @@ def test_the_worth_of_tricks_follows_their_number() -> None:
 def test_the_worth_of_a_trick_covers_no_card_and_no_plate(
     seats: int, size: tuple[int, int]
 ) -> None:
-    layout = TableLayout.of(size, seats, 7, 0, largest=7, calls=True)
-    box = worth_box(layout)
+    layout = TableLayout.of(size, seats, 7, 0, largest=7, calls=True, priced=True)
+    box = layout.ladder
+    assert box.width
     for name, other in readable(layout).items():
         assert name == "trick" or not box.colliderect(other), name
     for seat in range(seats):
@@ -177,8 +175,8 @@ def test_the_worth_of_a_trick_covers_no_card_and_no_plate(
 def test_a_taller_corner_covers_nothing(seats: int, size: tuple[int, int]) -> None:
     layout = TableLayout.of(size, seats, 7, 0, largest=7, calls=True)
     boxes = readable(layout)
-    info = boxes.pop("info")
-    assert not [name for name, box in boxes.items() if box.colliderect(info)]
+    wins = boxes.pop("wins")
+    assert not [name for name, box in boxes.items() if box.colliderect(wins)]
 
 
 def test_a_call_is_told_in_words() -> None:
@@ -186,9 +184,6 @@ def test_a_call_is_told_in_words() -> None:
     for part in ("Suit precedence", "Nuloss", "Blind hand", "Descending madness", "spades"):
         assert part in words
     assert len(call_meaning(CALLED, 5)) == 5
-    shown = called(CALLED).scene.presenter.shown
-    assert strip_tip(shown) == (words, " ".join(call_meaning(CALLED, 4)))
-    assert trump_tip(shown) is not None
 
 
 def test_a_draft_drops_what_does_not_go_together() -> None:
@@ -203,20 +198,6 @@ def test_a_draft_drops_what_does_not_go_together() -> None:
 
 
 # Talk -------------------------------------------------------------------------------------------
-
-
-def test_the_log_keeps_what_was_said_until_the_last_bid() -> None:
-    screen = talking(3)
-    screen.table.act(Say(0, Statement(Strength.SURE, 1)))
-    screen.until(lambda: any(screen.scene.presenter.shown.table.talk[0]))
-    assert "sure of 1" in dict(log_rows(screen.scene.presenter.shown))[0]
-    screen.until(lambda: special_panel(screen.scene))
-    screen.key(pygame.K_RETURN)
-    screen.until(lambda: screen.asked_to_bid)
-    assert [seat for seat, _words in log_rows(screen.scene.presenter.shown)] == [1, 2, 0]
-    assert "sure of 1" in said_tip(screen.scene.presenter.shown, 0)
-    screen.play_until(lambda: screen.scene.presenter.shown.table.phase is Phase.PLAYING)
-    assert not log_rows(screen.scene.presenter.shown)
 
 
 def test_everything_that_can_be_said_has_words() -> None:
@@ -249,16 +230,13 @@ def test_a_failed_deal_is_told_and_its_size_stays_marked() -> None:
     answer_until(screen, failed)
     shown = screen.scene.presenter.shown
     assert shared_summary(shown, screen.scene.presenter.names).endswith("The same size again.")
-    assert who_missed(shown.table.history[-1], screen.scene.presenter.names) != "all made it"
     number = shown.table.spec.number
     answer_until(screen, lambda: screen.scene.presenter.shown.table.spec.number > number)
     shown = screen.scene.presenter.shown
     assert tries_before(shown) >= 1
-    assert f"try {tries_before(shown) + 1}" in size_title(shown)
+    assert f"try {tries_before(shown) + 1}" in " ".join(where_we_are(shown, ()).size)
     present = next(one for one in stairs(shown) if one.turn is DealTurn.PRESENT)
     assert present.again
-    assert strip_tip(shown) is not None
-    assert "Plus" in shared_score_tip(shown)[1]
 
 
 def answer_until(screen: Screen, seen: Callable[[], bool]) -> None:
@@ -318,34 +296,6 @@ def exchange_unseen(screen: Screen) -> None:
     screen.table.game.state = replace(state, deal=replace(state.deal, hands=hands))
 
 
-@pytest.mark.thinned(31)
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6, 7])
-@pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)])
-def test_the_log_stays_clear_of_the_panels_below_it(seats: int, size: tuple[int, int]) -> None:
-    screen = talking(seats)
-    shown = screen.scene.presenter.shown
-    most = 52 // seats
-    layout = TableLayout.of(size, seats, most, 0, largest=most)
-    told = (
-        Statement(Strength.STRONG_IN_TWO),
-        Statement(Strength.SURE, min(most, 12)),
-        Statement(Strength.CAN_TAKE, 1),
-    )
-    talk = (told[:2], *(told for _seat in range(seats - 1)))
-    dealt = changed(shown, talk=talk, spec=replace(shown.table.spec, cards=most))
-    stage = screen.scene.presenter.stage
-    painter = Painter(stage.theme, layout.scale)
-    names = ("Konstantin", "Maximiliane", "Bartholomew", *("Wilhelmina",) * 4)[:seats]
-    picture, log = paint_log(log_rows(dealt), names, layout, painter)
-    assert picture.get_size() == log.size
-    panel = TalkPanel(0, dealt, layout, painter)
-    assert not log.colliderect(panel.box)
-    assert not log.colliderect(layout.bids.panel)
-    for name, box in readable(layout).items():
-        assert name == "trick" or not log.colliderect(box), name
-        assert name == "trick" or not panel.box.colliderect(box), name
-
-
 def test_a_number_of_two_digits_can_be_typed_into_a_statement() -> None:
     screen = talking(2)
     shown = screen.scene.presenter.shown
@@ -384,54 +334,22 @@ def test_plus_and_minus_change_the_number_in_focus() -> None:
     assert panel.panel.focus != before
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_the_badges_of_a_call_can_be_read_in_every_theme(theme: Theme) -> None:
-    shown = called(
-        CallTerms(CallKind.PLAIN, nuloss=True, madness=Madness.ASCENDING)
-    ).scene.presenter.shown
-    picture = paint_call(shown, (260, 60), Painter(theme))
-    grounds = {tuple(picture.get_at((x, y)))[:3] for x in range(260) for y in range(60)}
-    assert theme.gold in grounds
-    assert contrast(theme.gold, theme.on_gold) >= 4.5
-    accents = {accent(theme)} - {theme.gold}
-    assert not accents & grounds, "dark words on a dark badge"
-
-
 @pytest.mark.parametrize("seats", [2, 7])
-def test_what_was_said_stands_at_the_plates_while_the_cards_are_played(seats: int) -> None:
+def test_what_was_said_stands_at_the_seats_while_the_cards_are_played(seats: int) -> None:
     screen = talking(seats)
     screen.table.act(Say(0, Statement(Strength.SURE, 1)))
     screen.play_until(lambda: screen.scene.presenter.shown.table.phase is Phase.PLAYING)
     shown = screen.scene.presenter.shown
-    said = [plate_text(shown, seat, "", thinking=True).said for seat in range(seats)]
-    assert said == [short_words(shown.table.talk[seat]) for seat in range(seats)]
-    assert said[0] == "sure of 1"
-    plain = changed(shown, talk=((),) * seats)
-    size = screen.scene.presenter.layout.places[-1].plate.size
-    painter = screen.app.painter
-    assert pixels(shown, seats - 1, size, painter) != pixels(plain, seats - 1, size, painter)
-    screen.play_until(lambda: screen.scene.presenter.shown.scored)
-    shown = screen.scene.presenter.shown
-    assert not any(plate_text(shown, seat, "", thinking=False).said for seat in range(seats))
-
-
-def test_what_was_said_never_stands_at_a_plate_without_its_beginning() -> None:
-    screen = talking(2)
-    screen.play_until(lambda: screen.scene.presenter.shown.table.phase is Phase.PLAYING)
-    text = plate_text(screen.scene.presenter.shown, 1, "Ada", thinking=False)
-    painter = screen.app.painter
-    for tall in range(28, 72, 2):
-        strong, end = (
-            pygame.image.tobytes(paint_plate(replace(text, said=said), (120, tall), painter), "RGB")
-            for said in ("strong in one", "one")
-        )
-        assert strong != end, tall
-
-
-def pixels(shown: ScreenState, seat: int, size: tuple[int, int], painter: Painter) -> bytes:
-    """A plate as it is painted."""
-    text = plate_text(shown, seat, "Ada", thinking=False)
-    return pygame.image.tobytes(paint_plate(text, size, painter), "RGBA")
+    said = [said_words(shown, seat) for seat in range(seats)]
+    assert [words[0] for words in said] == [
+        short_words(shown.table.talk[seat]) for seat in range(seats)
+    ]
+    assert said[0] == ("sure of 1",)
+    assert "sure of 1" in said_tip(shown, 0)
+    others = range(1, seats)
+    screen.draw()
+    stage = screen.scene.presenter.stage
+    assert [stage.seat_words(seat).second for seat in others] == [said[seat] for seat in others]
 
 
 def test_a_precedence_of_suits_is_not_announced_as_no_trump() -> None:

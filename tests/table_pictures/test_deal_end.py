@@ -17,7 +17,6 @@ from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP
 from game.ui.table.drawing.deal_end import ROW, DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.shades import shade_parts
-from game.ui.table.layout.laid_cards import bubble_box
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.reading_time import READABLE_S
 from game.variants import VARIANTS, variant, with_options
@@ -198,7 +197,7 @@ def test_another_size_of_window_goes_on_with_it() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_ranking_lies_clear_of_every_verdict(size: tuple[int, int]) -> None:
+def test_the_ranking_lies_clear_of_every_seat(size: tuple[int, int]) -> None:
     for players, row in (
         (2, "blackout"),
         (3, "ninety-nine"),
@@ -212,11 +211,7 @@ def test_the_ranking_lies_clear_of_every_verdict(size: tuple[int, int]) -> None:
         assert layout.area.contains(box), (size, players)
         assert box.height >= (players + 1) * layout.px(ROW[0])
         for seat in range(players):
-            assert not box.colliderect(bubble_box(now, layout, seat)), (size, players, seat)
-            assert not box.colliderect(layout.places[seat].plate)
-        assert not box.colliderect(layout.message), (size, players)
-        own = bubble_box(now, layout, 0)
-        assert own.left == layout.own_plate.right + layout.px(6), "beside whom it tells of"
+            assert not box.colliderect(layout.places[seat].plate), (size, players, seat)
 
 
 def test_everything_is_of_the_deal_that_is_counted_though_the_next_has_begun() -> None:
@@ -229,8 +224,8 @@ def test_everything_is_of_the_deal_that_is_counted_though_the_next_has_begun() -
     assert end is not None
     assert presenter.shown.sizing is not None, "the size of the next deal is being named"
     assert end.deal.table.spec.cards == end.score.table.spec.cards > 0
-    assert not any("naming" in stage.plates[seat][0].status for seat in range(4))
-    assert not any(stage.plates[seat][0].lit for seat in range(4))
+    assert not any(stage.seat_words(seat).note for seat in range(4))
+    assert not any(stage.seat_words(seat).turn for seat in range(4))
 
 
 @pytest.mark.parametrize("players", [4, 10])

@@ -14,15 +14,14 @@ from game.engine import Card, Phase, Suit
 from game.engine.choices import Premium
 from game.presentation.card_marks import counts_as, is_left_bower
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.seat_plates import plate_text
-from game.presentation.words.trump import heading, trump_broken, would_declare
+from game.presentation.words.corners.what_wins import what_wins
+from game.presentation.words.seats.others import seat_text
+from game.presentation.words.trump import trump_broken, would_declare
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import cut_to
 from game.ui.style.theme import LAMP
-from game.ui.table.drawing.corner_panels import paint_info
-from game.ui.table.drawing.hand_bar import paint_trump
-from game.ui.table.drawing.own_corner import paint_corner_trump
+from game.ui.table.drawing.wins_corner import paint_wins, wins_box
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
@@ -36,6 +35,7 @@ from tests.lines import plain
 from tests.tables import setup_for
 
 display = display_of((1024, 640))
+NAMES = ("You", "Ada", "Bruno", "Clio")
 
 
 def seated(row: str, players: int, agent: str = "random", **words: Any) -> Screen:
@@ -45,21 +45,24 @@ def seated(row: str, players: int, agent: str = "random", **words: Any) -> Scree
 
 
 def crowned(screen: Screen) -> list[int]:
-    """The seats whose plates show who would declare."""
+    """The seats that show who would declare, and nobody does yet."""
     shown, names = screen.scene.presenter.shown, screen.scene.presenter.names
-    plates = [plate_text(shown, seat, names[seat], thinking=False) for seat in range(len(names))]
-    return [text.seat for text in plates if text.would_declare]
+    if shown.table.declarer is not None:
+        return []
+    seats = [seat_text(shown, seat, names) for seat in range(len(names))]
+    return [text.seat for text in seats if text.declarer]
 
 
 def test_jabberwocky_says_when_trump_breaks_and_shows_it() -> None:
     screen = seated("jabberwocky", 4)
     scene = screen.scene
     screen.play_until(lambda: scene.presenter.shown.table.phase is Phase.PLAYING)
-    assert heading(scene.presenter.shown)[0][0] == "Trump, unbroken"
+    names = scene.presenter.names
+    assert "unbroken" in what_wins(scene.presenter.shown, names).clause[0]
     screen.play_until(
         lambda: scene.presenter.shown.table.trick and trump_broken(scene.presenter.shown), most=3000
     )
-    assert heading(scene.presenter.shown) == (("Trump, broken", "Broken"), True)
+    assert what_wins(scene.presenter.shown, names).clause[0] == "broken: it may be led"
     said = [told for told in screen.app.asked if "Trump is broken" in told]
     breaker = scene.presenter.names[scene.presenter.shown.table.trick[-1].seat]
     (sentence,) = said
@@ -87,7 +90,6 @@ def shown_trumps() -> Iterator[ScreenState]:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_no_word_about_trump_is_cut_at_any_size(monkeypatch: pytest.MonkeyPatch) -> None:
     cut: list[str] = []
 
@@ -107,20 +109,16 @@ def test_no_word_about_trump_is_cut_at_any_size(monkeypatch: pytest.MonkeyPatch)
                     layout = TableLayout.of(size, seats, 5, viewer, SizeWish(words))
                     painter = Painter(LAMP, layout.scale, layout.least_letters)
                     for shown in states:
-                        if viewer is None:
-                            paint_trump(shown, layout.trump.size, painter, four_colour=False)
-                        else:
-                            corner = pygame.Surface(layout.trump.size)
-                            box = corner.get_rect()
-                            paint_corner_trump(corner, shown, box, painter, four_colour=False)
-                        paint_info(shown, layout, painter, four_colour=False)
+                        told = what_wins(shown, NAMES)
+                        box = wins_box(told, layout.turn_up_slot, layout.wins_words)
+                        paint_wins(told, box.size, painter, four_colour=False)
                         assert not cut, (size, seats, words, viewer, cut)
 
 
 def test_where_trump_need_not_be_broken_nothing_is_said_of_it() -> None:
     screen = seated("oh-hell", 4)
     screen.play_until(lambda: sum(screen.scene.presenter.shown.table.taken) == 8)
-    assert heading(screen.scene.presenter.shown)[0] == ("Trump",)
+    assert what_wins(screen.scene.presenter.shown, NAMES).clause == ()
     assert not any("Trump is broken" in told for told in screen.app.asked)
 
 
@@ -192,9 +190,11 @@ def test_la_podrida_shows_to_whom_the_deal_passes() -> None:
     right = scene.presenter.names[(dealer - 1) % 4]
     assert scene.presenter.message.endswith(f"The deal passes to the right: {right} is next.")
     shown = scene.presenter.shown
-    assert plate_text(shown, dealer, "Ann", thinking=False).passes_back
+    text = seat_text(shown, dealer, scene.presenter.names)
+    assert text.dealer
+    assert text.passes_back
     usual = seated("oh-hell", 4).scene.presenter.shown
-    assert not plate_text(usual, usual.table.spec.dealer, "Ann", thinking=False).passes_back
+    assert not seat_text(usual, usual.table.spec.dealer, NAMES).passes_back
 
 
 def tip_over(screen: Screen, held: Card) -> str:

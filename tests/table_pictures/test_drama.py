@@ -141,7 +141,8 @@ def test_a_face_changes_once_by_a_trick_or_a_verdict_and_never_back_and_forth() 
 
     def look() -> None:
         stage.draw(surface)
-        for seat, (text, _picture) in stage.plates.items():
+        for seat in range(len(NAMES)):
+            text = stage.seat_words(seat)
             if faces[seat][-1] is not text.mood:
                 faces[seat].append(text.mood)
 

@@ -25,6 +25,7 @@ from game.table.setup import Setup, plan
 from game.table.statistics.tally_cache import read_tallies
 from game.table.table import Table
 from game.ui.help.scene import HelpPanel
+from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.painter import Painter
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.settings import Speed
@@ -33,8 +34,10 @@ from game.ui.scene.protocol import Route
 from game.ui.scene.routes import CountTricks, DoLesson, Replay
 from game.ui.setup import game_launcher
 from game.ui.style.theme import LAMP
+from game.ui.table import game_end
 from game.ui.table.panels.button_names import OverlayButton
-from game.ui.table.panels.results_panel import ResultsPanel
+from game.ui.table.panels.overlays import PausePanel
+from game.ui.table.panels.results_panel import ResultsPanel, review_words
 from game.ui.table.panels.winners_table import Staging, WinnersTable
 from game.ui.table.scene import TableScene
 from game.variants import variant, with_options
@@ -50,10 +53,12 @@ display = display_of((1280, 800))
 
 
 def seal_of(screen: Screen) -> tuple[int, int]:
-    """Where the seal is: on the results, else at the foot of the table."""
+    """Where fair cards are asked for: in the menu."""
+    if not isinstance(screen.scene.overlays.current, PausePanel):
+        screen.key(pygame.K_ESCAPE)
     panel = screen.scene.overlays.current
-    group = panel.panel if isinstance(panel, ResultsPanel) else screen.scene.input.foot
-    return next(button.rect.center for button in group.buttons if button.name == OverlayButton.SEAL)
+    assert isinstance(panel, PausePanel)
+    return panel.panel.named(OverlayButton.SEAL).rect.center
 
 
 def page_of(screen: Screen) -> str:
@@ -74,22 +79,40 @@ def test_pledge_and_seed_are_behind_a_seal_and_nowhere_else() -> None:
     assert "c0ffee00" not in page_of(screen), "a secret until the end"
     screen.key(pygame.K_ESCAPE)
     screen.play_until(lambda: screen.results)
+    screen.key(pygame.K_ESCAPE)
     tip = screen.scene.tip(seal_of(screen))
     assert tip is not None
     assert "seed" in tip.title
     screen.click(seal_of(screen))
     assert "c0ffee00" in page_of(screen)
     screen.key(pygame.K_ESCAPE)
+    assert isinstance(screen.scene.overlays.current, PausePanel)
+    screen.key(pygame.K_ESCAPE)
+    screen.frames(1)
     assert screen.results, "closed, the page gives way to what it was opened from"
 
 
 def chosen(screen: Screen, button: OverlayButton) -> None:
-    """Press a button of the results by keys."""
+    """Press a button of the results by keys, or one of the menu that they lead to."""
     panel = screen.scene.overlays.current
     assert isinstance(panel, ResultsPanel)
     names = [name for name, _words in panel.choices()]
-    for _ in range(names.index(button) + 1):
-        screen.key(pygame.K_RIGHT)
+    if button not in names:
+        chosen(screen, OverlayButton.MORE)
+        menu = screen.scene.overlays.current
+        assert isinstance(menu, PausePanel)
+        walk(screen, menu.panel, button)
+        return
+    walk(screen, panel.panel, button)
+
+
+def walk(screen: Screen, panel: PaintedPanel, button: OverlayButton) -> None:
+    """Tab to a button, and press it."""
+    for _ in range(len(panel.buttons) + 1):
+        if panel.focus == button and panel.keyed:
+            break
+        screen.key(pygame.K_TAB)
+    assert panel.focus == button
     screen.key(pygame.K_RETURN)
 
 
@@ -128,8 +151,8 @@ def test_cards_that_nobody_knows_the_seed_of_are_not_dealt_again() -> None:
     screen.play_until(lambda: screen.results)
     panel = screen.scene.overlays.current
     assert isinstance(panel, ResultsPanel)
-    assert OverlayButton.SAME_CARDS in [name for name, _label in panel.choices()]
-    unknown = ResultsPanel(replace(panel.outcome, same_cards=False)).choices()
+    assert OverlayButton.SAME_CARDS in [name for name, _label in panel.others()]
+    unknown = ResultsPanel(replace(panel.outcome, same_cards=False)).others()
     assert OverlayButton.SAME_CARDS not in [name for name, _label in unknown]
 
 
@@ -384,3 +407,72 @@ def test_the_end_of_a_daily_deal_says_which_day_it_was() -> None:
     screen.play_until(lambda: screen.results)
     assert "The daily deal of 2026-11-22" in results_of(screen).outcome.remarks[0]
     screen.draw()
+
+
+class CountedReview:
+    """A review that has found three mistakes when it is told to end."""
+
+    def __init__(self, _lines: object, _seat: int) -> None:
+        self.going_on = True
+        self.mistakes: int | None = None
+        self.closed = False
+
+    def poll(self) -> bool:
+        ends = self.mistakes is not None and self.going_on
+        self.going_on = self.going_on and not ends
+        return ends
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def labels(panel: ResultsPanel) -> list[str]:
+    return [button.label for button in panel.buttons if not button.name.startswith("story")]
+
+
+def test_the_end_has_three_buttons_and_the_review_tells_its_mistakes_once_they_are_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[CountedReview] = []
+
+    def begin(lines: object, seat: int) -> CountedReview:
+        begun.append(CountedReview(lines, seat))
+        return begun[-1]
+
+    monkeypatch.setattr(game_end, "ReviewAhead", begin)
+    screen = Screen(seed=16, options={"schedule": [1]})
+    screen.play_until(lambda: screen.results)
+    panel = screen.scene.overlays.current
+    assert isinstance(panel, ResultsPanel)
+    assert labels(panel) == ["Play again", "Review", "Menu"], "nobody waits for a figure"
+    assert screen.scene.restless, "it comes by itself"
+    (review,) = begun
+    review.mistakes = 3
+    screen.frames(2)
+    assert labels(panel) == ["Play again", "Review: 3 mistakes", "Menu"]
+    screen.scene.close()
+    assert review.closed
+
+
+def test_one_mistake_is_one_and_none_is_praise() -> None:
+    assert [review_words(number) for number in (None, 0, 1)] == [
+        "Review",
+        "Review: no mistake",
+        "Review: 1 mistake",
+    ]
+
+
+def test_whatever_the_results_do_not_offer_is_in_the_menu_of_the_game() -> None:
+    screen = Screen("human,random,random", seed="c0ffee00", options={"schedule": [1]}, drawn=True)
+    screen.play_until(lambda: screen.results)
+    results = screen.scene.overlays.current
+    assert isinstance(results, ResultsPanel)
+    chosen(screen, OverlayButton.MORE)
+    menu = screen.scene.overlays.current
+    assert isinstance(menu, PausePanel)
+    offered = [button.name for button in menu.panel.buttons]
+    assert {"same", "sheet", "replay", "compare", "seal", "help", "new", "menu"} <= {*offered}
+    walk(screen, menu.panel, OverlayButton.REPLAY)
+    assert screen.app.asked == ["open Replay"]
+    screen.frames(2)
+    assert screen.results, "the results are what one comes back to"

@@ -10,7 +10,7 @@ import pytest
 
 from game.ui.paint import typeset
 from game.ui.paint.typeset import cut_to
-from game.ui.table.drawing.message_lines import draw_message
+from game.ui.table.drawing.question_line import draw_question
 from game.ui.table.layout.boxes import Yielded, fitting_scale
 from game.ui.table.layout.size_limits import SizeWish, readable
 from game.ui.table.layout.table_layout import TableLayout
@@ -26,7 +26,7 @@ display = display_of((1280, 800))
 
 def large(size: tuple[int, int], seats: int, words: int, cards: int = 0) -> TableLayout:
     most = max(cards, LARGEST[seats])
-    wish, yields = SizeWish(words), Yielded.BOX
+    wish, yields = SizeWish(words), Yielded.ROW
     return TableLayout.of(size, seats, cards or most, 0, wish, largest=most, yields=yields)
 
 
@@ -56,13 +56,13 @@ def test_the_panel_of_bids_has_words_of_the_chosen_size_at_every_seat_count(seat
             assert layout.bid_scale == layout.scale
             panel = layout.bids.panel
             shown = [place.plate for place in layout.places]
-            assert panel.collidelist([*shown, layout.hand, layout.info, layout.rule_line]) < 0
+            assert panel.collidelist([*shown, layout.hand, layout.wins]) < 0
 
 
 def test_two_with_half_a_pack_each_have_large_words_too() -> None:
     layout = large((1280, 800), 2, 200, 26)
-    assert layout.scale == 2 * layout.base
-    assert not layout.bids.panel.colliderect(layout.info)
+    assert layout.scale >= 1.85 * layout.base
+    assert not layout.bids.panel.colliderect(layout.wins)
 
 
 def test_things_are_left_out_in_their_order_and_only_for_larger_words() -> None:
@@ -70,7 +70,7 @@ def test_things_are_left_out_in_their_order_and_only_for_larger_words() -> None:
         found = [large((1280, 800), seats, words).yielded for words in (100, 125, 150, 200)]
         assert found[0] is Yielded.NOTHING
         assert found == sorted(found)
-        assert found[-1] is Yielded.BOX
+        assert found[-1] is Yielded.ROW
     for seats in LARGEST:
         layout = TableLayout.of((1280, 800), seats, LARGEST[seats], 0, SizeWish(200))
         assert layout.yielded is Yielded.NOTHING, "where nothing may be left out, nothing is"
@@ -101,7 +101,7 @@ def test_no_name_figure_trump_or_task_is_cut_at_twice_the_size(
     screen.draw()
     layout = screen.scene.presenter.layout
     assert layout.scale == 2 * layout.base
-    assert layout.yielded is Yielded.BOX
+    assert layout.yielded is Yielded.ROW
     assert not cut
 
 
@@ -120,10 +120,10 @@ def test_what_is_said_while_bids_are_asked_for_is_not_covered_by_their_panel(
     plates: list[pygame.Rect] = []
 
     def noted(*told: Any, **named: Any) -> pygame.Rect:
-        plates.append(draw_message(*told, **named))
+        plates.append(draw_question(*told, **named))
         return plates[-1]
 
-    monkeypatch.setattr("game.ui.table.scene.draw_message", noted)
+    monkeypatch.setattr("game.ui.table.scene.draw_question", noted)
     agents = ",".join(["human", *["heuristic"] * (seats - 1)])
     chosen = {"scale": words, "speed": "instant", "reduced_motion": True}
     screen = Screen(agents, row="blackout", size=(1024, 640), chosen=chosen)

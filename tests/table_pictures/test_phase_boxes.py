@@ -14,7 +14,6 @@ from game.engine.terms import Statement, Strength
 from game.presentation.screen_state import ScreenState
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import THEMES
-from game.ui.table.drawing.cloth_notes import log_rows, paint_log
 from game.ui.table.layout.laid_cards import bubble_box, laid_pose
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.size_limits import SizeWish, readable
@@ -66,14 +65,15 @@ def test_the_names_of_a_joker_cover_no_card_of_the_trick(
                 lies.size = round(lies.width * 0.25), round(lies.height * 0.35)
             assert not lies.colliderect(naming.box), (wish, seat)
         for name, box in readable(layout).items():
-            assert name == "trick" or not naming.box.colliderect(box), (wish, name)
+            if name not in ("trick", "message"):
+                assert not naming.box.colliderect(box), (wish, name)
         for call in JokerCall:
             assert naming.box.contains(naming.button(call.value))
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", range(2, 8))
-def test_what_is_said_in_the_talk_covers_neither_its_log_nor_a_plate(
+def test_what_is_said_in_the_talk_covers_neither_its_panel_nor_a_plate(
     size: tuple[int, int], seats: int
 ) -> None:
     most = 52 // seats
@@ -84,18 +84,16 @@ def test_what_is_said_in_the_talk_covers_neither_its_log_nor_a_plate(
         phase=Phase.BIDDING,
         talk=((*said, None),) * seats,
     )
-    names = ("Konstantin",) * seats
     painter = Painter(THEMES["lamp"], layout.scale)
-    _, log = paint_log(log_rows(dealt), names, layout, painter)
     panel = TalkPanel(0, changed(dealt, phase=Phase.TALKING), layout, painter)
     for seat, place in enumerate(layout.places):
         bubble = bubble_box(dealt, layout, seat)
         assert Rect((0, 0), size).contains(bubble)
-        assert not bubble.colliderect(log), seat
         # Only the person's own words stand beside the panel, and it is closed by then.
         assert place.side is not Side.TOP or not bubble.colliderect(panel.box), seat
         for name, box in readable(layout).items():
-            if name != "trick" and not name.startswith("stack"):
+            # No card of a trick lies there yet, and no sentence stands beside a panel.
+            if name not in ("trick", "message") and not name.startswith("card "):
                 assert not bubble.colliderect(box), (seat, name)
 
 
@@ -110,12 +108,4 @@ def test_what_is_said_of_laid_bids_covers_none_of_them(size: tuple[int, int]) ->
             assert lies.collidelist(bubbles) < 0, seat
     for bubble in bubbles:
         for name, box in readable(layout).items():
-            assert name == "trick" or not bubble.colliderect(box), name
-
-
-def test_a_bubble_at_the_top_makes_room_for_won_tricks() -> None:
-    layout = TableLayout.of((1280, 800), 7, 7, 0)
-    for seat, place in enumerate(layout.places):
-        assert layout.bubble_of(seat, tricks=True) == place.bubble
-        if place.side is Side.TOP:
-            assert not place.bubble.colliderect(place.stack)
+            assert name in ("trick", "message") or not bubble.colliderect(box), name

@@ -12,9 +12,14 @@ import pytest
 from game import translation
 from game.engine import SEALED, DealResult, FinishedDeal, Phase, new_game, observe
 from game.engine.progress import scheduled
+from game.presentation.deal_stairs import DealTurn, Stair, in_sight, stairs
 from game.presentation.screen_state import ScreenState
+from game.presentation.tally import Tally, TallyState
 from game.presentation.words.bots import level_of, levels_of
-from game.presentation.words.seat_plates import PlateText, Tally, TallyState
+from game.presentation.words.corners.what_wins import what_wins
+from game.presentation.words.corners.where_we_are import where_we_are
+from game.presentation.words.seats.others import Figures, SeatText, pieces
+from game.presentation.words.seats.own import OwnText
 from game.table.setup import BOT_NAMES
 from game.ui.paint import typeset
 from game.ui.paint.marks import panel
@@ -22,21 +27,15 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP, THEMES, Fonts
 from game.ui.table.drawing.bubbles import Bubble, paint_bubble
-from game.ui.table.drawing.corner_panels import (
-    bid_sums,
-    bid_words,
-    paint_info,
-    paint_score,
-    score_columns,
-)
-from game.ui.table.drawing.hand_bar import paint_own_tally, paint_trump
-from game.ui.table.drawing.message_lines import SIDES, message_lines
-from game.ui.table.drawing.seat_plates import paint_plate
-from game.ui.table.drawing.tally import pip_states
+from game.ui.table.drawing.own_seat import paint_own_seat
+from game.ui.table.drawing.score_pad import paint_pad
+from game.ui.table.drawing.seat_face import paint_seat
+from game.ui.table.drawing.wins_corner import paint_wins, wins_box
+from game.ui.table.layout.seating import SeatPlace, Side
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.mini_staircase import DealTurn, Stair, in_sight, paint_stairs, stairs
-from game.ui.table.questions.bid import BidChoices, BidPanel
+from game.ui.table.panels.mini_staircase import paint_stairs
+from game.ui.table.questions.bid_panel import BidChoices, BidPanel
 from game.ui.widgets.overlay import sheet
 from game.variants import variant, with_options
 from tests.driving.screen_states import changed
@@ -112,66 +111,53 @@ def rim(picture: pygame.Surface, width: int) -> list[bytes]:
     return [pygame.image.tobytes(picture.subsurface(strip), "RGBA") for strip in strips]
 
 
+def figures(tally: Tally) -> Figures:
+    """As they are written."""
+    bid = "?" if tally.bid is None else str(tally.bid)
+    if tally.taken is None:
+        return Figures(pieces("{bid} bid", bid=bid))
+    parts = pieces("{taken} of {bid}", taken=str(tally.taken), bid=bid)
+    return Figures(parts, tally.state, tally.windows)
+
+
 @pytest.mark.slow
-def test_plates_keep_their_words_and_marks_inside(language: None) -> None:
+def test_seats_keep_their_words_and_marks_inside(language: None) -> None:
+    """Nothing reaches the right edge or the head; feet of letters have the foot, marks the left.
+
+    Windows may fill their whole line.
+    """
     for layout in layouts():
         painter = Painter(LAMP, layout.scale)
-        size = layout.plate_size
-        empty = PlateText(0, "", "", 0, None, dealer=False, lit=False)
-        blank = rim(paint_plate(empty, size, painter), 2)
         for tally in (None, *TALLIES):
-            full = PlateText(
+            text = SeatText(
                 1,
                 NAMES[0],
-                translation._("laying aside…"),
-                -1234,
-                tally,
-                dealer=True,
-                lit=False,
-                level=("A bot from far away",),
+                (translation._("A bot from far away"), "bot"),
+                figures=None if tally is None else replace(figures(tally), windows=()),
             )
-            assert rim(paint_plate(full, size, painter), 2) == blank, (
-                layout.size,
-                layout.seats,
+            place = layout.places[1]
+            seat = paint_seat(text, place, painter, plated=False)
+            own = paint_own_seat(
+                OwnText(text),
+                layout.own_plate.size,
+                painter,
+                row=not layout.has_faces,
+                face_px=layout.own_face,
             )
+            for picture in (seat, own):
+                wide, tall = picture.get_size()
+                right = picture.subsurface((wide - 1, 0, 1, tall))
+                # A letter that went on would have more than the soft edge of the last one.
+                assert pygame.mask.from_surface(right).count() <= 5, (layout.size, layout.seats)
 
 
-@pytest.mark.slow
-def test_the_row_above_the_hand_keeps_its_words_inside(language: None) -> None:
-    for layout in (replace(layout, onlooker=True) for layout in layouts()):
-        painter = Painter(LAMP, layout.scale)
-        blank = rim(panel(layout.trump.size, LAMP, painter.scale), 3)
-        shown = game(layout.seats)
-        for trump in (*shown.table.spec.pack[0].suit.__class__, None):
-            told = paint_trump(
-                changed(shown, trump=trump), layout.trump.size, painter, four_colour=False
-            )
-            assert rim(told, 3) == blank, (layout.size, layout.seats, trump)
-        right = [strip[-1] for strip in (blank,)]
-        for tally in TALLIES:
-            own = paint_own_tally(tally, NAMES[0], layout.tally.size, painter)
-            assert [rim(own, 3)[-1]] == right, (layout.size, layout.seats, tally)
-
-
-def test_long_sentences_stand_whole_between_tally_and_trump() -> None:
-    sentences = (
-        "Your turn: follow spades.",
-        "A joker was led: it wins unless it is trumped. Play any card.",
-        "All cards were dealt: a card of the whole pack, shuffled again, sets trump.",
-        "Ada, Bruno and Clio missed it. Your +42: 6 tricks, 20 as 2 made it.",
-    )
-    for size in SIZES:
-        for seats in range(2, 11):
-            for wish in (SizeWish(), SizeWish(words=125)):
-                layout = TableLayout.of(size, seats, 5, 0, wish)
-                painter = Painter(LAMP, layout.scale, layout.least_letters)
-                room = layout.message.width - layout.px(SIDES), layout.message.height
-                for sentence in sentences:
-                    lines, px = message_lines(sentence, room, painter)
-                    font = TextStyle(px * 0.85, bold=True).font(painter.fonts)
-                    assert " ".join(lines) == sentence
-                    assert all(font.size(line)[0] <= room[0] for line in lines), (size, seats)
-                    assert len(lines) * font.get_height() * 0.8 <= room[1]
+def seat_picture(level: tuple[str, ...], words: int) -> bytes:
+    """A seat with a face, whose words have so much room."""
+    plate, none = pygame.Rect(0, 0, words + 90, 80), pygame.Rect(0, 0, 0, 0)
+    text_box, windows = pygame.Rect(90, 0, words, 80), pygame.Rect(90, 64, words, 16)
+    place = SeatPlace(Side.TOP, plate, pygame.Rect(0, 0, 80, 80), text_box, windows, none, none)
+    text = SeatText(1, "Ada", level, figures=figures(Tally(2, 1)))
+    return pygame.image.tobytes(paint_seat(text, place, Painter(LAMP), plated=False), "RGBA")
 
 
 def test_a_plate_says_which_bot_it_is_and_nothing_of_a_person() -> None:
@@ -179,34 +165,15 @@ def test_a_plate_says_which_bot_it_is_and_nothing_of_a_person() -> None:
     assert level_of("heuristic") == "Rulebook"
     assert level_of("their.module:Cunning") == "Cunning"
     assert level_of("gone and unknown") == "gone and unknown"
-    painter = Painter(LAMP)
-    tally = Tally(2, 1)
-    bot = PlateText(1, "Ada", "", 10, tally, dealer=False, lit=False, level=("Rulebook",))
-    pictures = [paint_plate(one, (244, 68), painter) for one in (bot, replace(bot, level=()))]
-    assert pygame.image.tobytes(pictures[0], "RGB") != pygame.image.tobytes(pictures[1], "RGB")
+    assert seat_picture(("Rulebook",), 156) != seat_picture((), 156)
 
 
 def test_a_plate_too_narrow_for_a_level_and_its_style_says_the_level() -> None:
     setup = setup_for("human,beginner:bold,beginner,random")
     full, plain = levels_of(setup.seats)[1:3]
     assert full[-1:] == plain
-    painter = Painter(LAMP)
-    pictures = [
-        paint_plate(
-            PlateText(1, "Ada", "", 10, Tally(2, 1), dealer=False, lit=False, level=level),
-            (195, 60),
-            painter,
-        )
-        for level in (full, plain, ())
-    ]
-    bold, beginner, nothing = (pygame.image.tobytes(one, "RGB") for one in pictures)
+    bold, beginner, nothing = (seat_picture(level, 116) for level in (full, plain, ()))
     assert bold == beginner != nothing
-
-
-def test_pips_say_what_the_digits_say() -> None:
-    assert pip_states(3, 1) == ["made", "wanted", "wanted"]
-    assert pip_states(1, 3) == ["made", "over", "over"]
-    assert pip_states(0, 0) == []
 
 
 @pytest.mark.slow
@@ -214,20 +181,15 @@ def test_the_corners_keep_their_words_inside(language: None) -> None:
     for layout in layouts():
         painter = Painter(LAMP, layout.scale)
         shown = scored(game(layout.seats), 4)
-        for one in (shown, changed(shown, bids=(SEALED,) * layout.seats)):
-            info = paint_info(one, layout, painter, four_colour=False)
-            assert rim(info, 3) == rim(panel(layout.info.size, LAMP, painter.scale), 3)
         names = NAMES[: layout.seats]
-        for faces in ((), range(layout.seats)):
-            score = paint_score(shown, layout, names, 0, painter, faces)
-            assert rim(score, 3) == rim(panel(layout.score.size, LAMP, painter.scale), 3)
-
-
-def test_a_longer_name_has_a_wider_column_where_all_of_them_fit_so() -> None:
-    assert score_columns((20, 30, 22), 32) == [32, 32, 32]
-    assert score_columns((20, 40, 22), 30) == [25, 40, 25]
-    assert sum(score_columns((20, 50, 30), 34)) == 3 * 34
-    assert score_columns((40, 50, 40), 34) == [34, 34, 34], "they are cut, or portraits"
+        for one in (shown, changed(shown, bids=(SEALED,) * layout.seats)):
+            words = what_wins(one, names)
+            box = wins_box(words, layout.turn_up_slot, layout.wins_words)
+            wins = paint_wins(words, box.size, painter, four_colour=False)
+            right = wins.subsurface((box.width - 1, 0, 1, box.height))
+            assert not pygame.mask.from_surface(right).count(), (layout.size, layout.seats)
+            pad = paint_pad(where_we_are(one, names), layout.pad.size, painter)
+            assert pad.get_size() == layout.pad.size
 
 
 @pytest.mark.slow
@@ -255,7 +217,7 @@ def test_the_bid_panel_keeps_its_words_inside(language: None) -> None:
 def test_bubbles_keep_their_words_inside(language: None) -> None:
     for layout in layouts():
         painter = Painter(LAMP, layout.scale)
-        told = translation._("under by {number}").format(number=14)
+        told = translation._("{n} under", n=14)
         for bubble in (
             Bubble(0, "−1234", "missed", told),
             Bubble(0, translation._("Bid hidden"), "bid"),
@@ -279,21 +241,6 @@ def test_one_line_becomes_smaller_before_it_is_cut() -> None:
     assert smaller.get_height() < whole.get_height()
     assert whole.get_width() * 0.8 < smaller.get_width() <= whole.get_width() * 0.9
     assert cut.get_width() <= whole.get_width() // 2
-
-
-def test_bids_so_far_are_summed_against_the_tricks() -> None:
-    shown = game(4)
-    cards = shown.table.spec.cards
-    assert bid_sums(changed(shown, bids=(1, 0, None, None))) == (1, cards)
-    assert bid_sums(changed(shown, bids=(1, 0, 0, 0))) == (1, cards)
-    sealed = changed(shown, bids=(SEALED, None, SEALED, None))
-    assert bid_sums(sealed) is None
-    assert bid_words(sealed) == ["2 of 4 have bid"]
-    assert bid_sums(changed(shown, bids=(None,) * 4)) is None
-    assert bid_words(changed(shown, bids=(None,) * 4)) == []
-    misere = changed(shown, spec=replace(shown.table.spec, misere=True), bids=(0,) * 4)
-    assert bid_sums(misere) is None
-    assert bid_words(misere) == ["Every bid is 0"]
 
 
 # The staircase ------------------------------------------------------------------------------------

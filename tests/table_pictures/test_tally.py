@@ -12,7 +12,6 @@ from game.engine import (
     ALL,
     PUBLIC,
     SEALED,
-    Card,
     Event,
     Phase,
     TrickTaken,
@@ -22,27 +21,29 @@ from game.engine import (
     redact,
 )
 from game.engine.variant import OptionValue
-from game.presentation.card_marks import is_trump, mark_of
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.seat_plates import Tally, TallyState, plate_text, tally_of
+from game.presentation.tally import Tally, TallyState, tally_of
+from game.presentation.words.seats.others import figures_of
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
-from game.ui.style.contrast import READABLE
-from game.ui.style.theme import LAMP, THEMES, Theme, contrast
-from game.ui.table.drawing.hand_bar import paint_own_tally
-from game.ui.table.drawing.tally import inks, paint_tally
-from game.ui.table.drawing.trick_tags import paint_tag, tag_box, tags_of
+from game.ui.style.theme import LAMP, THEMES, contrast
+from game.ui.table.drawing.seat_lines import OWN_STYLES, SeatStyles
+from game.ui.table.drawing.trick_tags import (
+    paint_tag,
+    tag_box,
+    tag_colours,
+    tag_room,
+    tags_of,
+)
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.bid import BidChoices
+from game.ui.table.questions.bid_panel import BidChoices
 from game.variants import variant, with_options
 from tests.dealing import whole_game
 from tests.driving.screen_states import changed
-from tests.referee.book import law_of
-from tests.referee.tricks import Cards
+from tests.driving.table_screen import Screen
 
-SIZE = (78, 52)
 Game = tuple[str, int, Mapping[str, OptionValue], int]
 GAMES: tuple[Game, ...] = (
     ("blackout", 4, {"schedule": (1, 6)}, 2),
@@ -99,88 +100,44 @@ def test_before_cards_are_played_a_tally_is_the_bid_and_before_that_nothing() ->
     assert tally_of(shown, 0) is None
     assert tally_of(shown, 1) == Tally(2, None)
     assert tally_of(shown, 2) is None
-    assert [plate_text(shown, seat, "Ada", thinking=False).status for seat in range(3)] == [
-        "no bid yet",
-        "",
-        "bid hidden",
-    ]
+    told = [figures_of(shown, seat) for seat in range(3)]
+    assert [each and each.plain for each in told] == [None, "2 bid", "? bid"]
 
 
 def test_a_bid_that_lies_face_down_is_told_by_nobody() -> None:
     shown = playing(bids=(2, SEALED, 1, 3), taken=(0, 4, 0, 0))
     tally = tally_of(shown, 1)
     assert tally == Tally(None, 4, TallyState.UNKNOWN)
-    assert tally is not None
-    assert tally.figures == "4/?"
+    figures = figures_of(shown, 1)
+    assert figures is not None
+    assert figures.plain == "4 of ?"
 
 
-def ground(state: TallyState, theme: Theme) -> pygame.Surface:
-    """The shape alone: figures that are drawn in its own middle cover the same in each."""
-    return paint_tally(Tally(1, 1, state), SIZE, Painter(theme))
-
-
-def test_the_four_states_differ_in_shape_and_not_in_colour_alone() -> None:
-    told = (TallyState.SHORT, TallyState.EXACT, TallyState.OVER, TallyState.LOST)
-    masks = [pygame.mask.from_surface(ground(state, LAMP)) for state in told]
-    for number, one in enumerate(masks):
-        for other in masks[:number]:
-            apart = one.count() + other.count() - 2 * one.overlap_area(other, (0, 0))
-            assert apart > 0.05 * SIZE[0] * SIZE[1]
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_the_figures_can_be_read_on_every_shape(theme: Theme) -> None:
-    for state in TallyState:
-        shape, ink = inks(state, theme)
-        under = shape if state.reached else theme.panel
-        assert contrast(ink, under) >= READABLE, state
-
-
-def height(picture: pygame.Surface, colour: tuple[int, int, int]) -> int:
-    """From the highest to the lowest px of one colour."""
-    mask = pygame.mask.from_threshold(picture, (*colour, 255), (40, 40, 40, 255))
-    boxes = mask.get_bounding_rects()
-    return max(box.height for box in boxes)
-
-
-def test_nothing_on_a_plate_is_written_as_large_as_its_tally_and_the_viewers_is_largest() -> None:
-    for size in ((1024, 640), (1280, 800), (1920, 1080), (3840, 2160)):
-        for seats in range(2, 11):
-            most = 12 if seats < 8 else 9
-            tally = Tally(most, most, TallyState.EXACT)
-            layout = TableLayout.of(size, seats, 5, 0)
-            painter = Painter(LAMP, layout.scale)
-            wide, tall = layout.plate_size
-            box = round(wide * 0.34), round(tall * 0.76)
-            figures = height(paint_tally(tally, box, painter), LAMP.panel)
-            own = paint_own_tally(tally, "You", layout.tally.size, painter)
-            name = typeset.line_surface("Ada", TextStyle(17, bold=True), painter.fonts, LAMP.cream)
-            assert figures > 1.15 * name.get_bounding_rect().height, (size, seats)
-            assert height(own, LAMP.panel) >= figures, (size, seats)
+def test_nothing_at_a_seat_is_written_as_large_as_its_figures_and_the_viewers_are_largest() -> None:
+    for styles in (SeatStyles.of(small=False), SeatStyles.of(small=True), OWN_STYLES):
+        others = (styles.name, styles.second, styles.between)
+        assert styles.figure.px > 1.15 * max(style.px for style in others)
+        assert styles.figure.px <= OWN_STYLES.figure.px
 
 
 # The sum of the bids ------------------------------------------------------------------------------
 
 
-def test_what_a_bid_would_make_of_the_sum_is_told_as_far_as_it_says_something() -> None:
-    first = BidChoices(cards=3, refused={}, others=0, at_once=False, first=True)
-    assert first.outcome(1) == "That leaves 2 tricks to the others."
-    assert first.outcome(2) == "That leaves 1 trick to the others."
-    assert first.outcome(3) == "That leaves none to the others."
-    second = replace(first, first=False, others=1)
-    assert second.outcome(1) == "With yours the bids come to 2 for 3."
-    last = replace(second, last=True)
-    assert [last.outcome(bid) for bid in range(4)] == [
-        "With yours the bids are under by 2.",
-        "With yours the bids are under by 1.",
-        "With yours the bids are even.",
-        "With yours the bids are over by 1.",
+def test_what_a_bid_makes_of_the_sum_is_told_once_it_is_certain() -> None:
+    open_still = BidChoices(cards=3, refused={}, others=1, at_once=False, waiting=("Ada",))
+    assert open_still.told(1) == "Ada has still to bid."
+    last = replace(open_still, last=True, waiting=())
+    assert [last.told(bid) for bid in range(4)] == [
+        "With yours 2 tricks are left over.",
+        "With yours 1 trick is left over.",
+        "With yours the bids come out even.",
+        "With yours 1 trick too many is bid.",
     ]
 
 
 def test_no_line_of_a_sentence_is_left_with_one_word() -> None:
     fonts = Painter(LAMP).fonts
-    sentence = "With yours the bids come to 2 for 3: under by 1."
+    sentence = "With yours the bids come to 2 for 3: 1 under."
     for room in range(120, 400):
         lines = typeset.balanced(sentence, TextStyle(15), fonts, room)
         assert len(lines) == len(typeset.wrap(sentence, TextStyle(15), fonts, room))
@@ -228,29 +185,13 @@ def test_who_led_and_who_is_winning_is_told_by_the_rules_and_from_what_all_see(g
             assert next(p.seat for p in trick if p.card.code == winning.code) == event.winner
             told += 1
         assert tags_of(after[PUBLIC]) == tags_of(after[ALL])
-        assert bool(tags_of(after[PUBLIC])) == bool(after[PUBLIC].table.trick)
+        assert bool(tags_of(after[PUBLIC])) == (len(after[PUBLIC].table.trick) > 1)
     assert told
 
 
-@pytest.mark.thinned(3)
-@pytest.mark.parametrize("game", GAMES, ids=[f"{row}-{seats}" for row, seats, *_ in GAMES])
-def test_exactly_the_trumps_in_a_hand_are_marked(game: Game) -> None:
-    # How many cards each deal has is no matter here, and the referee spells it in another way.
-    law = law_of(*game[:2], {name: value for name, value in game[2].items() if name != "schedule"})
-    for _event, _before, after in looked_at(*game):
-        shown = after[ALL]
-        known = shown.table.trump is not None and shown.table.trump_known
-        cards = Cards(law, shown.table.trump.letter if known and shown.table.trump else None)
-        ranked = (
-            shown.table.spec.precedence is not None
-        )  # then the suits have an order and no trump
-        for held in (held for hand in shown.table.hands for held in hand if isinstance(held, Card)):
-            trump = not ranked and known and cards.suit(held.code) == cards.trump
-            assert is_trump(shown, held) == trump, (held, shown.table.trump)
-            assert not trump or mark_of(shown, held) is not None
-
-
-def test_a_tag_leaves_the_corners_of_its_card_free() -> None:
+@pytest.mark.parametrize("large", [False, True])
+def test_a_tag_leaves_the_indices_of_its_card_free(large: bool) -> None:
+    index = 0.42 if large else 0.24
     for size in ((1024, 640), (1280, 800), (1920, 1080)):
         for seats in (2, 4, 7, 10):
             layout = TableLayout.of(size, seats, 5, 0)
@@ -258,7 +199,30 @@ def test_a_tag_leaves_the_corners_of_its_card_free() -> None:
             tall = layout.trick_height
             card = pygame.Rect(0, 0, round(tall * CARD_RATIO), tall)
             for kind in ("led", "winning"):
-                box = tag_box(kind, paint_tag(kind, card.width, painter).get_size(), card)
-                assert card.inflate(0, 4).contains(box), "the next card may lie right beside it"
-                assert box.left > card.left + card.width * 0.19
-                assert box.right < card.right - card.width * 0.19
+                picture = paint_tag(kind, tag_room(card, large=large), painter)
+                box = tag_box(kind, picture.get_size(), card, large=large)
+                at_left = pygame.Rect(card.topleft, (card.width * index, card.height * 0.3))
+                at_right = at_left.copy()
+                at_right.bottomright = card.bottomright
+                assert box.collidelist([at_left, at_right]) < 0, (kind, size, seats)
+                assert box.right <= card.right + card.width * 0.06
+
+
+def test_words_of_a_tag_can_be_read() -> None:
+    for theme in THEMES.values():
+        for kind in ("led", "winning"):
+            assert contrast(*tag_colours(kind, theme)) >= 4.5, (theme.name, kind)
+
+
+def test_a_lone_card_has_no_tag_and_the_second_one_brings_both() -> None:
+    screen = Screen("human,random,random", seed=16, options={"schedule": [9]})
+    seen: dict[int, int] = {}
+    for _ in range(3000):
+        screen.frames(1, 0.05)
+        shown = screen.scene.presenter.shown
+        if shown.table.phase is Phase.PLAYING:
+            seen[len(shown.table.trick)] = len(tags_of(shown))
+        if {0, 1, 2} <= set(seen):
+            break
+        screen.decide()
+    assert (seen[0], seen[1], seen[2]) == (0, 0, 2)

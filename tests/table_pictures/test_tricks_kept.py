@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.presentation.screen_state import ScreenState
-from game.ui.table.layout.card_placement import won
+from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.tricks_panel import TricksPanel
 from game.ui.table.questions.card import FORCED
@@ -160,15 +160,14 @@ def test_the_tricks_of_a_deal_can_be_looked_at_until_the_next_deal_has_its_first
     assert screen.results, "the results come back"
 
 
-def test_a_press_on_won_tricks_shows_the_last_one() -> None:
+def test_a_press_on_a_lit_window_shows_the_last_one() -> None:
     screen = to_play()
     screen.play_until(
         lambda: sum(screen.scene.presenter.shown.table.taken) == 1 and screen.asked_to_play
     )
     winner = screen.scene.presenter.shown.table.tricks[0].winner
-    stack = screen.scene.presenter.stage.sprite(won(winner, 0))
-    assert stack is not None
-    screen.click((round(stack.x), round(stack.y)))
+    lit = screen.scene.presenter.stage.window_pose(screen.scene.presenter.shown, winner)
+    screen.click((round(lit.x), round(lit.y)))
     assert isinstance(screen.scene.overlays.current, TricksPanel)
     assert screen.scene.overlays.current.trick == screen.table.view(0).tricks[-1]
 
@@ -180,16 +179,13 @@ def test_the_undo_button_counts_what_is_taken_back() -> None:
     screen = Screen(seed=5, options={"schedule": [8]})
     screen.play_until(lambda: screen.asked_to_bid)
     screen.frames(1)
-    undo = screen.scene.input.foot.buttons[0]
-    assert undo.name == "undo"
-    assert not undo.enabled
+    assert "Undo" not in screen.tools()
     screen.play_until(lambda: screen.asked_to_play and len(screen.legal) > 1)
     screen.frames(1)
     before = screen.scene.presenter.shown
     screen.click(screen.spot(screen.legal[0]))
     screen.frames(20)
-    assert screen.scene.input.foot.buttons[0].enabled
-    screen.click(screen.scene.input.foot.buttons[0].rect.center)
+    screen.use(TableButton.UNDO)
     screen.frames(3)
     assert screen.scene.presenter.shown == before == ScreenState.of(screen.table.view(0))
     assert screen.table.undos == 1

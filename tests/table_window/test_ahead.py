@@ -275,7 +275,7 @@ def test_nothing_is_chosen_ahead_on_ones_own_turn_whatever_lies_over_the_table()
     screen.frames(2)
     assert screen.scene.overlays.current is not None
     assert not screen.scene.input.ahead.may_play
-    assert not any("ahead" in word.words for word in screen.scene.input.foot_words)
+    assert "Bid ahead" not in screen.tools()
 
 
 # Bids -----------------------------------------------------------------------------------------
@@ -300,7 +300,7 @@ def test_a_bid_chosen_ahead_is_made_when_the_turn_comes(mouse: bool) -> None:
     screen = others_bid()
     ahead = screen.scene.input.ahead
     if mouse:
-        screen.hurried_click(ahead.button.buttons[0].rect.center)
+        screen.use(TableButton.AHEAD)
         assert ahead.panel is not None
         screen.draw()
         screen.hurried_click(ahead.panel.button(str(3)).center)
@@ -313,7 +313,7 @@ def test_a_bid_chosen_ahead_is_made_when_the_turn_comes(mouse: bool) -> None:
     assert "a bid of 3" in screen.scene.input.prompt
     assert bids(screen) == []
     screen.frames(1)
-    assert ahead.button.buttons[0].name == TableButton.AHEAD
+    assert "Take back 3" in screen.tools()
     screen.draw()
     screen.until(lambda: screen.scene.presenter.shown.table.phase is Phase.PLAYING)
     assert bids(screen) == [3]

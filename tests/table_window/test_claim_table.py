@@ -88,7 +88,7 @@ def settled(ending: Ending = ALL, **chosen: Any) -> Screen:
 
 
 def claim_button(screen: Screen) -> tuple[int, int] | None:
-    buttons = screen.scene.input.foot.buttons
+    buttons = screen.scene.input.tools.buttons
     return next((one.rect.center for one in buttons if one.name == TableButton.CLAIM), None)
 
 
@@ -108,7 +108,7 @@ def test_a_claim_is_looked_at_made_and_played_as_ordinary_cards(
     assert claim is not None
     assert (claim.ground, claim.tricks) == (Ground.EXACT, ending.tricks)
     assert len(claim.order) == ending.left
-    assert "C claims" in screen.scene.input.prompt
+    assert "C claims" in screen.scene.input.stakes
     before, taken = plays(screen), screen.scene.presenter.shown.table.taken[0]
     button = claim_button(screen)
     assert button is not None
@@ -295,7 +295,7 @@ def test_nothing_is_claimed_in_a_puzzle_from_its_first_frame_on(rest: Rest) -> N
         assert claim.offered is None
         assert not claim.playing
     assert doing.doing.answer is None
-    assert TableButton.CLAIM not in {one.name for one in scene.table.input.foot.buttons}
+    assert TableButton.CLAIM not in {one.name for one in scene.table.input.tools.buttons}
 
 
 def asked_in(puzzle: Puzzle) -> View:

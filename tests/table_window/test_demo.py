@@ -20,6 +20,7 @@ from game.ui.platform.bot_workers import bot_workers
 from game.ui.setup import game_launcher
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.demo_controls import DemoCommand
 from game.ui.table.panels.demo_results import COUNTDOWN, DemoResults
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.scene import TableScene
@@ -82,7 +83,7 @@ def test_steps_go_back_as_they_were_seen_and_on_again() -> None:
     assert presenter.demo.past is None, "it goes on from where it had come to"
     screen.until(lambda: len(presenter.shown.table.history) == 1)
     screen.key(pygame.K_p)
-    while presenter.demo.buttons[1].enabled:
+    while presenter.demo.tools.named(DemoCommand.BACK).enabled:
         screen.hurried_key(pygame.K_b)
     assert not presenter.shown.table.history
     screen.draw()
@@ -200,10 +201,10 @@ def test_controls_and_line_cover_nothing_from_any_seat() -> None:
             line = demo.line_box(layout)
             buttons = [button.rect for button in demo.buttons]
             assert layout.area.contains(line)
-            assert line.width >= layout.px(360)  # in two lines
-            others = [layout.info, layout.score, layout.hand]
+            assert line.width >= layout.px(360)
+            others = [layout.wins, layout.pad, layout.hand]
             for place in layout.places:
-                others += [place.plate, place.stack, place.bubble]
+                others += [place.plate, place.fan, place.bubble]
             assert line.collidelist([*others, *buttons]) < 0, (size, seats)
             for rect in buttons:
                 assert layout.area.contains(rect)

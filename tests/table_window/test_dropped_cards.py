@@ -25,20 +25,20 @@ ELSEWHERE: dict[str, Place] = {
     "below the window": lambda screen: (screen.app.size[0] // 2, screen.app.size[1] + 30),
     "a plate at the side": lambda screen: screen.scene.presenter.layout.places[1].plate.center,
     "one's own corner": lambda screen: screen.scene.presenter.layout.own_plate.center,
-    "the rule line": lambda screen: screen.scene.presenter.layout.rule_line.center,
-    "trump and bids": lambda screen: screen.scene.presenter.layout.info.center,
-    "the score": lambda screen: screen.scene.presenter.layout.score.center,
-    "a button": lambda screen: screen.scene.input.foot.buttons[0].rect.center,
+    "the turned card": lambda screen: screen.scene.presenter.layout.turn_up_slot.center,
+    "trump and bids": lambda screen: screen.scene.presenter.layout.wins_words.center,
+    "the score pad": lambda screen: screen.scene.presenter.layout.pad.center,
+    "a button": lambda screen: screen.scene.input.tools.buttons[0].rect.center,
 }
 
 
 def everywhere_else(screen: Screen) -> Iterator[tuple[int, int]]:
-    """Points all over a table and around it, but for the trick's place and what is below it."""
+    """Points all over a table and around it, but for the middle and what is below the trick."""
     layout = screen.scene.presenter.layout
-    own = layout.trick.union(layout.below_trick).inflate(2, 2)
+    middle = layout.middle.inflate(2, 2), layout.below_trick.inflate(2, 2)
     for x in range(-30, screen.app.size[0] + 60, 45):
         for y in range(-30, screen.app.size[1] + 60, 45):
-            if not own.collidepoint(x, y):
+            if not any(box.collidepoint(x, y) for box in middle):
                 yield x, y
 
 
@@ -131,7 +131,7 @@ def test_while_a_card_is_carried_elsewhere_the_hand_keeps_its_place_for_it() -> 
     screen = to_play()
     hand, layout = screen.scene.presenter.stage.own_hand(), screen.scene.presenter.layout
     screen.press(screen.spot(hand[3]))
-    screen.move(layout.score.center)
+    screen.move(layout.pad.center)
     screen.frames(60)
     for place, held in enumerate(hand):
         if held is not hand[3]:

@@ -12,6 +12,7 @@ import pytest
 from game.engine import Phase
 from game.table.records.lines import UndoNote
 from game.table.setup import Setup
+from game.ui.table.input import own_rating
 from tests.driving.table_screen import Screen
 from tests.driving.ui_driver import driving
 from tests.driving.window_player import Person
@@ -55,8 +56,7 @@ def test_a_bid_that_the_hook_leaves_alone_is_shown_with_its_reason_and_confirmed
     assert panel.choices.only is not None
     only = panel.choices.only
     assert panel.choices.title == f"Only {only} may be bid"
-    forbidden = ("zero", "1")[1 - only]
-    assert panel.said_instead == (f"You may not bid {forbidden}: the bids would come out even.")
+    assert panel.said_instead.startswith(f"{1 - only} is barred: the bids may not come to 1.")
     assert panel.chosen == only
     person.driver.frames(200)
     assert bids(person) == [], "it waits"
@@ -120,13 +120,18 @@ def test_an_undo_after_the_card_on_the_forehead_was_seen_says_that_it_counts() -
 
 
 @pytest.mark.slow
-@pytest.mark.slow
-def test_an_undo_of_what_was_decided_with_open_eyes_says_only_what_it_costs() -> None:
+@pytest.mark.parametrize("rated", [True, False])
+def test_an_undo_of_what_was_decided_with_open_eyes_says_only_what_it_costs(
+    monkeypatch: pytest.MonkeyPatch, rated: bool
+) -> None:
+    monkeypatch.setattr(own_rating, "_is_rated", lambda *_: rated)
     setup = setup_for("human,random,random", options={"schedule": [4]}, seed=3)
     person = Person(setup)
     person.play_until(lambda: len(played(person)) == 2)
+    person.driver.until(lambda: not person.scene.input.hints.rating.waiting)
     person.key(pygame.K_u)
     person.driver.until(lambda: person.at_rest)
     told = person.scene.presenter.message
-    assert told == "Taken back: this game has no part in your rating now."
+    costs = "Taken back: this game has no part in your rating now."
+    assert (told == costs) == rated, "nothing where there is no rating"
     assert UndoNote(1) in person.table.lines

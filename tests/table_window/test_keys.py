@@ -75,7 +75,7 @@ def changing() -> Screen:
     screen.play_until(lambda: screen.asked_to_bid)
     screen.key(pygame.K_RIGHT)
     screen.key(pygame.K_RETURN)
-    screen.until(lambda: bool(screen.scene.input.decision.bid.change.buttons), dt=0.02)
+    screen.until(lambda: screen.scene.input.decision.bid.changeable, dt=0.02)
     return screen
 
 

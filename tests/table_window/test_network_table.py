@@ -23,6 +23,7 @@ from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.table.company import Company
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.chat_panel import ChatPanel
+from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.panels.take_back_panel import TakeBackPanel
 from game.ui.table.scene import TableScene
@@ -75,7 +76,7 @@ def test_unread_talk_is_counted_at_its_button_until_it_is_read(url: str) -> None
     for text in ("one", "two"):
         bob.send("chat", game=company.game.id, text=text)
     me.driver.until(lambda: company.unread == 2)
-    foot = me.scene.input.foot
+    foot = me.scene.input.tools
     me.driver.until(lambda: "Talk (2)" in [button.label for button in foot.buttons])
     press_in_talk(me.driver, me.scene, "report Bob")
     me.driver.until(lambda: company.unread == 0)
@@ -367,7 +368,10 @@ def end_said_by(me: AtServer, words: str) -> bool:
     noticed = words in me.driver.window.notices.waiting
     panel = me.scene.overlays.current
     assert isinstance(panel, ResultsPanel)
-    buttons = panel.panel.buttons
+    me.driver.click(next(b.rect.center for b in panel.buttons if b.name == OverlayButton.MORE))
+    menu = me.scene.overlays.current
+    assert isinstance(menu, PausePanel)
+    buttons = menu.panel.buttons
     me.driver.click(next(b.rect.center for b in buttons if b.name == OverlayButton.SEAL))
     page = me.scene.overlays.current
     assert isinstance(page, HelpPanel)

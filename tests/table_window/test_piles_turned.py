@@ -58,8 +58,7 @@ def top(screen: Screen) -> tuple[int, int]:
 def test_the_top_card_waits_and_is_turned_by_key_and_by_click(sight: Sight) -> None:
     screen = at_a_pile(sight, turn_piles=True)
     pile = screen.scene.input.decision.pile
-    assert screen.scene.input.prompt.startswith("Your turn: turn the top card of your pile.")
-    assert "Enter turns a card" in [word.words for word in screen.scene.input.foot_words]
+    assert screen.scene.input.prompt.startswith("Turn the top card of your pile.")
     held = len(shown_of(screen).table.hands[0])
     screen.frames(60, 0.1)
     assert pile.is_up, "it waits"
@@ -86,7 +85,7 @@ def test_without_the_setting_piles_turn_by_themselves() -> None:
 
 def test_the_rest_turns_by_itself_once_that_is_asked_for() -> None:
     screen = at_a_pile(Sight.PILE_KNOWN_SET, turn_piles=True)
-    assert "C turns the rest" in screen.scene.input.prompt
+    assert "Turn the rest" in screen.tools()
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.scene.input.decision.pile.is_up)
     deals = len(shown_of(screen).table.history)
@@ -99,7 +98,7 @@ def test_the_rest_turns_by_itself_once_that_is_asked_for() -> None:
 
 def test_a_button_turns_the_rest_and_an_undo_leaves_it_to_the_person_again() -> None:
     screen = at_a_pile(Sight.PILE_KNOWN_SET, turn_piles=True)
-    pile, row = screen.scene.input.decision.pile, screen.scene.input.foot
+    pile, row = screen.scene.input.decision.pile, screen.scene.input.tools
     screen.frames(1)
     (button,) = (each for each in row.buttons if each.name == TableButton.TURN_REST)
     screen.click(button.rect.center)

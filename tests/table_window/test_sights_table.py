@@ -9,8 +9,8 @@ import pytest
 
 from game.engine import Card, Phase
 from game.presentation.words.deals import announcement
-from game.presentation.words.prompts import prompt
-from game.presentation.words.seat_plates import plate_text
+from game.presentation.words.duties import card_asked
+from game.presentation.words.seats.others import seat_text
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.questions.trump import TrumpPanel
@@ -88,15 +88,15 @@ def test_the_prompt_tells_a_void_player_to_trump_only_where_the_rules_do() -> No
         screen.frames(1, 0.1)
         if screen.asked_to_play and scene.presenter.shown.table.trick:
             shown, legal = scene.presenter.shown, screen.legal
-            words = prompt(shown, legal)
+            words = card_asked(shown, legal).sentence
             hand = [held for held in shown.table.hands[0] if isinstance(held, Card)]
             led = shown.table.trick[0].card.suit
             follows = any(held.suit is led for held in hand)
             owes = not follows and shown.table.trump is not None and led is not shown.table.trump
             trumps = [held for held in hand if held.suit is shown.table.trump]
-            assert ("trump." in words) == (owes and 0 < len(trumps) < len(hand))
-            assert ("neither" in words) == (owes and not trumps)
-            said.add(words.split(":")[1].split(" ")[1])
+            assert (": trump." in words) == (owes and bool(trumps))
+            assert ("no trump" in words) == (owes and not trumps)
+            said.add(words.split(" ")[0])
         if screen.results:
             break
         screen.decide()
@@ -110,8 +110,8 @@ def test_a_bid_that_may_be_changed_says_so() -> None:
     alone.until(lambda: alone.asked_to_bid)
     alone.key(pygame.K_1)
     alone.key(pygame.K_RETURN)
-    alone.until(lambda: bool(alone.scene.input.decision.bid.change.buttons), dt=0.05)
-    assert alone.scene.input.prompt == "Your bid may be changed until the next player bids."
+    alone.until(lambda: alone.scene.input.decision.bid.changeable, dt=0.05)
+    assert "Change bid" in alone.tools()
 
 
 @pytest.mark.slow
@@ -126,7 +126,7 @@ def test_a_revoke_is_marked_at_the_plate_until_the_next_deal_and_lowers_the_tota
         screen.frames(1, 0.05)
         shown = scene.presenter.shown
         for seat, lost in enumerate(shown.table.penalties):
-            text = plate_text(shown, seat, "Ada", thinking=False)
+            text = seat_text(shown, seat, ("Ada",) * shown.table.players)
             assert text.penalty == lost
             marked += lost < 0
         if shown.table.phase is Phase.OVER:
@@ -146,28 +146,25 @@ def tip_at(screen: Screen, pos: tuple[int, int]) -> str:
 def test_marks_of_special_deals_are_told_in_words() -> None:
     screen = Screen("human,random,random", row="clag", seed=4, first_dealer=1, chosen=FAST)
     scene = screen.scene
-    told: dict[int, tuple[str, str, str]] = {}
+    told: dict[int, tuple[str, str]] = {}
     for _ in range(20000):
         screen.frames(1, 0.1)
         shown = scene.presenter.shown
         if shown.table.phase is Phase.BIDDING or (shown.table.spec.misere and shown.table.trick):
-            strip = scene.presenter.layout.rule_line
-            slot = scene.presenter.layout.turn_up_slot
-            trump, bids = (slot.right + 30, slot.top + 6), (slot.right + 30, slot.bottom - 6)
+            layout = scene.presenter.layout
             told[shown.table.spec.number] = (
-                tip_at(screen, (strip.left + 20, strip.top + 20)),
-                tip_at(screen, trump),
-                tip_at(screen, bids),
+                tip_at(screen, layout.pad.center),
+                tip_at(screen, layout.wins_words.center),
             )
         if shown.table.spec.number == 13 and shown.scored:
             break
         screen.decide()
     assert "turned for trump" in told[9][0]
-    assert "turned for it after the bids" in told[9][1]
+    assert "turned for trump once all have bid" in told[9][1]
     assert "turned over once everybody has bid" in told[10][0]
     assert "Nobody looks" in told[11][0]
     assert "take no trick" in told[12][0]
-    assert "Every bid is 0" in told[12][2]
+    assert "Every bid is zero" in told[12][1]
     assert "There is no trump" in told[13][0]
 
 
@@ -179,10 +176,10 @@ def test_the_declarers_crown_is_told_in_words() -> None:
     screen.until(lambda: scene.presenter.shown.table.declarer is not None)
     seat = scene.presenter.shown.table.declarer
     assert seat is not None
-    plate = scene.presenter.layout.places[seat].plate
-    crown = (plate.x + plate.height - 4, plate.y + 4)
+    face = scene.presenter.layout.places[seat].face
+    crown = (face.right - 4, face.top + 4)
     assert "Declarer: " in tip_at(screen, crown)
-    assert plate_text(scene.presenter.shown, seat, "Ada", thinking=False).declarer
+    assert seat_text(scene.presenter.shown, seat, scene.presenter.names).declarer
 
 
 def test_a_card_on_a_forehead_is_named_but_for_ones_own() -> None:

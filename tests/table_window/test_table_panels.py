@@ -39,7 +39,7 @@ def test_the_menu_of_a_game_opens_and_closes_by_the_mouse_alone() -> None:
     screen = Screen(seed=16, options={"schedule": [5]})
     screen.play_until(lambda: screen.asked_to_bid)
     screen.frames(60)
-    foot = screen.scene.input.foot
+    foot = screen.scene.input.tools
     screen.click(next(b.rect.center for b in foot.buttons if b.name == TableButton.MENU))
     menu = screen.scene.overlays.current
     assert isinstance(menu, PausePanel)
@@ -50,7 +50,7 @@ def test_the_menu_of_a_game_opens_and_closes_by_the_mouse_alone() -> None:
     assert screen.asked_to_bid
 
 
-@pytest.mark.parametrize(("downs", "asked"), [(4, "home"), (5, "quit")])
+@pytest.mark.parametrize(("downs", "asked"), [(5, "home"), (6, "quit")])
 def test_the_pause_menu_leads_to_the_menu_and_out(downs: int, asked: str) -> None:
     screen = Screen(seed=16, options={"schedule": [5]})
     screen.key(pygame.K_ESCAPE)

@@ -11,9 +11,9 @@ import pytest
 from game.engine import Card, Phase, Suit
 from game.engine.tricks import effective_suit
 from game.presentation.card_marks import STAR, mark_of
-from game.presentation.words.duties import duty
+from game.presentation.words.corners.what_wins import what_wins
+from game.presentation.words.duties import card_asked
 from game.presentation.words.table import SUIT_TITLES, SUIT_WORDS
-from game.presentation.words.trump import heading
 from game.ui.table.layout.card_placement import TURN_UP, at_rest, known
 from tests.driving.ui_driver import driving
 from tests.driving.window_player import Person
@@ -82,7 +82,8 @@ def test_the_only_trump_is_named_where_a_joker_was_turned() -> None:
     person.play_until(lambda: person.scene.presenter.shown.table.trump_known)
     shown = person.scene.presenter.shown
     assert shown.table.trump is Suit.JOKERS
-    assert heading(shown) == (("The only trump", "Only trump"), True)
+    wins = what_wins(shown, person.scene.presenter.names)
+    assert wins.caption == ("The only trump", "Only trump")
     assert person.scene.presenter.stage.own_hand()[-1].suit is Suit.JOKERS
 
 
@@ -119,21 +120,21 @@ def test_a_duty_to_beat_is_told_when_it_binds_and_only_then() -> None:
         shown, legal = person.scene.presenter.shown, person.scene.input.hand.legal
         if not playing(person) or not shown.table.trick or legal is None:
             return False
-        sentence = duty(shown, legal)
-        assert sentence is not None
+        owed = card_asked(shown, legal)
         hand = [held for held in shown.table.hands[0] if isinstance(held, Card)]
         following = [held for held in hand if held.suit is shown.table.trick[0].card.suit]
         if following and set(legal) < set(following):
-            assert "beat the trick: you can" in sentence
+            assert "beat the trick" in owed.sentence
+            assert owed.why == "You can, so you must."
         elif following:
-            assert "you can, so" not in sentence or set(legal) == set(following)
+            assert "you must" not in owed.why or set(legal) == set(following)
         elif set(legal) < set(hand):
-            assert "you must trump" in sentence
-        told.add(sentence.split(" ", 1)[0])
+            assert "trump." in owed.sentence
+        told.add(owed.sentence.split(" ", 1)[0])
         return shown.table.phase is Phase.OVER
 
     person.play_until(lambda: look() or person.table.over)
-    assert told == {"Follow", "You"}
+    assert told == {"Follow", "No"}
 
 
 def test_every_suit_has_its_words() -> None:

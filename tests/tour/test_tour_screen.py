@@ -328,7 +328,7 @@ def test_the_puzzle_of_a_house_leads_back_to_the_road() -> None:
         guest.driver.key(pygame.K_RETURN)
     guest.driver.until(lambda: at.settled and is_asked(at.table))
     Hands(guest.driver, keys=True).do(at.table, min(activity.puzzle.best))
-    guest.driver.until(lambda: activity.panel.words.verdict)
+    guest.driver.until(lambda: activity.panel.words.verdict and not activity.playing, most=6000)
     assert activity.panel.words.next == "To the road"
     guest.driver.frames(3)
     guest.driver.key(pygame.K_RETURN)

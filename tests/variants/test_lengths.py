@@ -38,11 +38,36 @@ def test_a_variant_whose_deals_are_its_own_has_its_usual_length_alone(row: str) 
         assert lengths_of(variant(row), players) == {Length.USUAL: {}}
 
 
+@pytest.mark.parametrize("row", [name for name in VARIANTS if name not in ITS_OWN_DEALS])
+def test_a_short_game_begins_with_one_three_five_and_seven_cards(row: str) -> None:
+    """From the variant's own smallest deal, and up to its largest."""
+    for players, usual in variant(row).deals.items():
+        rules = lengths_of(variant(row), players)[Length.SHORT]
+        sizes = with_options(variant(row), rules, players).deals[players]
+        known = [size for size in usual if size is not None]
+        if not known or min(known) == max(known):
+            continue  # sizes are named at the table, or all alike
+        small = [size for size in range(min(known), 8, 2) if size <= max(known)]
+        assert list(sizes[: len(small)]) == small, players
+        assert max(known) >= max(size for size in sizes if size is not None), players
+        assert len(sizes) <= 7, players
+
+
+def test_a_short_game_that_an_earlier_release_began_is_a_short_one_still() -> None:
+    plain = variant("oh-hell")
+    assert rules_of(plain, 4, {"schedule": "down"}) == (Length.SHORT, False)
+    assert rules_of(plain, 4, {"schedule": "down", "hook": False}) == (Length.SHORT, True)
+    assert rules_of(variant("blackout"), 6, {"schedule": (1, 3, 6, 8)}) == (Length.SHORT, False)
+    begun = Setup(
+        variant=with_options(plain, {"schedule": "down"}, 4), seats=(), first_dealer=0, seed=1
+    )
+    assert begun.variant.deals[4] == tuple(range(10, 0, -1)), "and goes on as it was begun"
+
+
 def test_a_length_is_recorded_by_the_shape_where_there_is_one() -> None:
     blackout = lengths_of(variant("blackout"), 4)
     assert blackout[Length.SHORT] == {"schedule": (1, 3, 5, 7, 9, 11, 13)}
     assert blackout[Length.FULL] == {"schedule": "up-down"}
-    assert lengths_of(variant("oh-hell"), 5)[Length.SHORT] == {"schedule": "down"}
     assert lengths_of(variant("caller-clag"), 4)[Length.SHORT] == {"deals": 4}
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from checks import make_catalogue
 from game.commands.one_deal import ReportedDeal, one_deal
 from game.commands.rules import WIDTH, page
 from game.engine import Variant, points
@@ -20,8 +23,9 @@ from game.engine.scheme import Award
 from game.presentation.words.rules import as_variant, values_shown
 from game.variants import OPTIONS, VARIANTS, OptionError, values_for, with_options, word
 from game.variants.examples import Example, examples
-from game.variants.page import Lines, Paragraph, page_of
-from game.variants.scoring_words import award_words
+from game.variants.page import Lines, PackOfCards, Paragraph, page_of
+from game.variants.scoring_words import award_words, scoring_of
+from game.wording import Phrase, in_language
 from tests.commands.test_commands import run
 from tests.rows import SHARED_ROWS
 
@@ -426,3 +430,62 @@ def test_what_contradicts_in_the_talk_is_led_in_by_a_paragraph_and_listed_below(
     assert lead.sentences[-1].endswith("These do:")
     assert isinstance(listed, Lines)
     assert all(line.startswith(("“", "both")) for line in listed.lines)
+
+
+def told_by(text: object) -> Iterator[str]:
+    """What a translator is given of a phrase and of all phrases in it."""
+    assert isinstance(text, Phrase), f"{text!r} cannot be said in another language"
+    yield text.template
+    for fact in text.facts.values():
+        if isinstance(fact, Phrase):
+            yield from told_by(fact)
+
+
+def every_phrase(variant: Variant) -> Iterator[str]:
+    for section in page_of(variant).sections:
+        if section.title == "Where sources disagree" or section.title == "Sources":
+            continue  # texts of their own
+        yield from told_by(section.title)
+        for fact in section.facts:
+            yield from told_by(fact)
+        for block in section.blocks:
+            match block:
+                case Paragraph(sentences) | Lines(sentences):
+                    for sentence in sentences:
+                        yield from told_by(sentence)
+                case PackOfCards(sentence, _cards):
+                    yield from told_by(sentence)
+                case _:
+                    pass
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", IDS)
+def test_every_sentence_of_a_page_is_put_together_from_texts_of_the_catalogue(name: str) -> None:
+    """Whatever house rules make of it: no sentence is known as a whole only."""
+    catalogue = (*make_catalogue.of_sources(), *make_catalogue.of_data())
+    known = {form for text, _where in catalogue for form in text}
+    row = VARIANTS[name]
+    rows = [row]
+    for option in OPTIONS.values():
+        for value in values_for(row, option):
+            with suppress(OptionError):
+                rows.append(with_options(row, {option.name: value}))
+    said = {told for each in rows for told in every_phrase(each)}
+    assert said - known == set()
+
+
+def test_a_phrase_is_put_together_anew_in_another_language() -> None:
+    german = {
+        "Bid made: {award}.": "Angesagtes erreicht: {award}.",
+        "{points} for each trick bid": "{points} je angesagtem Stich",
+        "{one} and {other}": "{one} und {other}",
+        "{n} points": "{n} Punkte",
+        "{n} point": "ein Punkt",
+    }
+    made = next(iter(scoring_of(VARIANTS["potomac"])))
+    assert made == "Bid made: 5 points and 1 point for each trick bid."
+    found = in_language(
+        made, german.__getitem__, lambda one, many, n: german[one if n == 1 else many]
+    )
+    assert found == "Angesagtes erreicht: 5 Punkte und ein Punkt je angesagtem Stich."

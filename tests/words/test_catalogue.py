@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import gettext
+import re
 import struct
 from collections.abc import Iterator
 from pathlib import Path
@@ -58,11 +59,12 @@ def test_marked_texts_are_found_and_others_are_not() -> None:
         _(N_("c"))
         ngettext("{n} d", "{n} ds", n)
         refuse("e {f}", f=1)
+        NC_("where", "j")
         _(variable), _(f"g{h}"), other("i"), thing._("j"), _("")
     """
     tree = ast.parse("if True:\n" + source)
     found = set(make_catalogue.marked(tree))
-    assert found == {("a b",), ("c",), ("{n} d", "{n} ds"), ("e {f}",)}
+    assert found == {("a b",), ("c",), ("{n} d", "{n} ds"), ("e {f}",), ("where\x04j",)}
 
 
 def test_the_catalogue_holds_code_refusals_variants_rules_and_bots(whole: str) -> None:
@@ -75,8 +77,21 @@ def test_the_catalogue_holds_code_refusals_variants_rules_and_bots(whole: str) -
         "Bids and plays anything that is allowed.",
     ):
         assert f"msgid {make_catalogue.quoted(sentence)}\n" in whole
-    ids = [line for line in whole.splitlines() if line.startswith("msgid ")]
+    ids = re.findall(r"^(?:msgctxt .+\n)?msgid .+$", whole, re.MULTILINE)
     assert len(ids) == len(set(ids)), "a text stands there twice"
+
+
+def test_a_text_that_means_two_things_has_a_context_that_nobody_sees(whole: str) -> None:
+    assert '\nmsgctxt "a hand"\nmsgid "even"\n' in whole
+    assert translation._(translation.NC_("a hand", "even")) == "even"
+
+    class German(gettext.NullTranslations):
+        def gettext(self, message: str) -> str:
+            return {"a hand\x04even": "ausgeglichen", "even": "geht auf"}[message]
+
+    translation.install(German())
+    assert translation._(translation.NC_("a hand", "even")) == "ausgeglichen"
+    assert translation._("even") == "geht auf"
 
 
 def test_no_text_has_a_value_without_a_name() -> None:

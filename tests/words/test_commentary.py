@@ -23,7 +23,7 @@ from game.engine import (
     observe,
     redact,
 )
-from game.presentation.commentary import fitting, remark
+from game.presentation.commentary import remark
 from game.presentation.screen_state import ScreenState
 from game.variants import variant, with_options
 from tests.dealing import whole_game
@@ -106,7 +106,7 @@ def test_the_sum_of_the_bids_is_read_as_what_must_come_of_it() -> None:
             if not isinstance(at.event, BidPlaced) or None in shown.table.bids:
                 continue
             over = shown.bid_total - shown.table.spec.cards
-            meant = "fall short" if over > 0 else "be pushed" if over < 0 else "can make it"
+            meant = "fall short" if over > 0 else "take too many" if over < 0 else "can make it"
             assert meant in at.words[PUBLIC]
 
 
@@ -270,11 +270,3 @@ def test_what_is_said_aloud_has_the_same_verbs_for_you() -> None:
         words = [" ".join(at.words.values()) for at in told(row, players, {}, 2)]
         assert any(" called: " in line or "nothing more to say" in line for line in words)
         assert not OF_OTHERS.findall("\n".join(words))
-
-
-def test_a_line_that_is_too_short_keeps_what_matters_most() -> None:
-    sentences = ("First.", "Second.", "Third.")
-    assert fitting(sentences, lambda text: len(text) < 100) == "First. Second. Third."
-    assert fitting(sentences, lambda text: len(text) < 15) == "Second. Third."
-    assert fitting(sentences, lambda text: False) == "Third."
-    assert fitting((), lambda text: True) == ""

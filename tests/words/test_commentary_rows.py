@@ -105,13 +105,17 @@ LIST = rf"((?:{ANY})(?:(?:, | and )(?:{ANY}))*|\d+)"
 # Before the bids
 
 
-@claim(rf"(?:Deal (\d+)(?: of (\d+))?|A tie-break): (\d+) cards? each\. Dealer: {NAME}\.")
-def _(f: Facts, number: str | None, deals: str | None, cards: str, dealer: str) -> bool:
+@claim(
+    rf"Deal (\d+)(?: of (\d+)|(, a tie-break))?: (\d+) cards? each\. Dealer: {NAME}\.",
+)
+def _(
+    f: Facts, number: str, deals: str | None, tie_break: str | None, cards: str, dealer: str
+) -> bool:
     spec = f.after.deal.spec
     assert isinstance(f.event, HandDealt)
     beyond = spec.number > len(f.law.sizes) and not f.law.together
-    assert (number is None) is beyond
-    assert number is None or int(number) == spec.number
+    assert (tie_break is not None) is beyond
+    assert int(number) == spec.number
     assert (deals is None) is (f.law.together or beyond)
     assert deals is None or int(deals) == len(f.law.sizes)
     return (int(cards), seat_of(dealer)) == (len(f.event.hands[0]), spec.dealer)
@@ -134,7 +138,7 @@ def _(f: Facts, suits: str) -> bool:
     return suits.split(" › ") == [suit.name.casefold() for suit in order]
 
 
-@claim(r"A joker is turned: the other joker is the only trump\.")
+@claim(r"A joker was turned: the other joker is the only trump\.")
 def _(f: Facts) -> bool:
     assert isinstance(f.event, TrumpTurned)
     return f.event.card is not None and f.event.card.code[0] == "X" and f.law.jokers == "suit"
@@ -257,15 +261,15 @@ def _(f: Facts, name: str, words: str) -> bool:
     return (staked.seat, staked.premium.value) == (seat_of(name), told)
 
 
-@claim(r"That makes (\d+) for (\d+) so far\.")
+@claim(r"Bid so far: (\d+) for (\d+)\.")
 def _(f: Facts, total: str, cards: str) -> bool:
     assert len(f.bids) == f.law.players - 1
     return (int(total), int(cards)) == (sum(f.bids.values()), f.tricks)
 
 
 @claim(
-    r"The bids come to (\d+) for (\d+): (someone will fall short|someone will be pushed|every"
-    r"body can make it)\."
+    r"The bids come to (\d+) for (\d+): (somebody will fall short|somebody will take too m"
+    r"any|everybody can make it)\."
 )
 def _(f: Facts, total: str, cards: str, outcome: str) -> bool:
     assert len(f.bids) == f.law.players
@@ -541,7 +545,7 @@ def _(f: Facts, told: str) -> bool:
     result = f.after.finished[-1].result
     tricks = [list(result.winners).count(seat) for seat in range(f.law.players)]
     off = [
-        f"{NAMES[seat]} {'over' if tricks[seat] > bid else 'under'} by {abs(tricks[seat] - bid)}"
+        f"{NAMES[seat]} {abs(tricks[seat] - bid)} {'over' if tricks[seat] > bid else 'under'}"
         for seat, bid in enumerate(result.bids)
         if tricks[seat] != bid
     ]
@@ -613,9 +617,9 @@ def kept(facts: Facts) -> None:
     tricks = [list(result.winners).count(seat) for seat in range(facts.law.players)]
     pairs = list(zip(result.bids, tricks, strict=True))
     for promise in facts.promised:
-        if promise == "someone will fall short":
+        if promise == "somebody will fall short":
             assert any(took < bid for bid, took in pairs)
-        elif promise == "someone will be pushed":
+        elif promise == "somebody will take too many":
             assert any(took > bid for bid, took in pairs)
         else:
             assert sum(bid for bid, _ in pairs) == len(result.winners)

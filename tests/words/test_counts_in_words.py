@@ -9,12 +9,11 @@ import pygame
 from game.presentation.words.advice.game_story import story
 from game.presentation.words.advice.review import more_ways, signed_figure
 from game.presentation.words.bids import said
-from game.presentation.words.cooperative import sizes_and_deals
 from game.presentation.words.points import decimal, points_words
 from game.presentation.words.table import deal_summary
 from game.ui.help.key_table import Now, Where, rows_of
 from game.ui.help.keys_page import KeysPanel
-from game.ui.table.questions.bid import BidChoices
+from game.ui.table.questions.bid_panel import BidChoices
 from game.variants import VARIANTS, with_options
 from game.variants.deals_in_words import chart
 from tests.driving.displays import display_of
@@ -25,8 +24,6 @@ display = display_of((1280, 800))
 
 
 def test_one_deal_is_a_deal() -> None:
-    assert sizes_and_deals(0, 1, 1) == "0 of 1 size · 1 deal"
-    assert sizes_and_deals(3, 7, 5) == "3 of 7 sizes · 5 deals"
     row = with_options(VARIANTS["oh-hell"], {"schedule": (3,)})
     assert [heading for heading, _sizes in chart(row, 4)] == ["4 players, 1 deal"]
     assert "1 deals" not in " ".join(heading for heading, _sizes in chart(VARIANTS["oh-hell"]))

@@ -44,9 +44,9 @@ from game.presentation.deal_rules import (
     deal_rules,
     price_list,
 )
+from game.presentation.deal_stairs import DealTurn, stairs
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.rule_line import RuleKind, rule_cells
-from game.ui.table.panels.mini_staircase import DealTurn, stairs
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import Step, whole_game
 
@@ -277,10 +277,12 @@ def test_every_bid_and_number_of_tricks_pays_what_the_line_says(row: str) -> Non
         pay = price_list(spec, None)
         for bid, took in product(range(spec.tricks + 1), repeat=2):
             for makers in range(1, players + 1) if bid == took else (1,):
-                price = dict(pay.other_bids).get(bid, pay.made) if bid == took else pay.missed
+                paid = pay.of_made(bid) if bid == took else pay.missed.points(bid, took)
                 extra = pay.among[makers - 1] if pay.among and bid == took else 0
                 expected = spec.rules.scheme.points(spec.cards, bid, took, makers=makers)
-                assert price.points(bid, took) + extra == expected
+                assert paid + extra == expected
+            if pay.declarer is not None:
+                assert pay.of_made(bid, declares=True) == pay.declarer.points(bid, bid)
 
 
 def test_what_may_not_be_bid_is_told_before_it_is_tried() -> None:

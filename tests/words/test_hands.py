@@ -152,7 +152,7 @@ def test_a_hand_may_be_laid_by_hand_while_bids_are_made_and_by_keys() -> None:
 def test_sort_puts_the_hand_back_in_order(how: str) -> None:
     screen = to_play()
     hand = list(screen.scene.presenter.stage.own_hand())
-    buttons = screen.scene.input.foot
+    buttons = screen.scene.input.tools
     assert "sort" not in [button.name for button in buttons.buttons]
     pose = screen.scene.presenter.layout.hand_pose(0, len(hand))
     screen.drag(hand[5], (round(pose.x), round(pose.y)))
@@ -245,7 +245,9 @@ def test_a_card_cannot_be_played_before_its_turn() -> None:
     screen = Screen(seed=5, options={"schedule": [8]})
     screen.play_until(lambda: screen.asked_to_bid)
     lines = screen.table.lines
-    screen.drag(screen.scene.presenter.stage.own_hand()[0], over_the_table(screen))
+    layout = screen.scene.presenter.layout
+    beside = layout.trick.left + 4, layout.trick.top + 4  # the plate of bids takes no card
+    screen.drag(screen.scene.presenter.stage.own_hand()[0], beside)
     assert screen.scene.presenter.message == "It is not your turn to play."
     assert screen.table.lines == lines
     screen.frames(60)

@@ -41,7 +41,8 @@ def test_what_is_said_of_a_seat_is_what_its_finished_deals_came_to() -> None:
             seats.add(seat)
             assert seat == (len(finished) - (len(finished) > 3)) % 4
             assert said.title == NAMES[seat]
-            assert f"{made[seat]} of {len(finished)} bids made" in said.lines[1]
+            bids = f"{len(finished)} bid{'s' * (len(finished) != 1)}"
+            assert f"{made[seat]} of {bids} made" in said.lines[1]
             zeros = [d.result.made[seat] for d in finished if d.result.bids[seat] == 0]
             assert (" zero" in said.lines[1]) is bool(zeros)
             if zeros:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from game.commands.rules import page
-from game.engine import Phase, Suit, new_game, observe
+from game.engine import Suit, new_game, observe
 from game.engine import scheme as schemes
 from game.engine import spec as specs
 from game.engine.choices import CallKind, Madness, Premium
@@ -31,7 +31,6 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.advice.puzzles import QUESTIONS
 from game.presentation.words.calls import kind_meaning, madness_meaning
 from game.presentation.words.laid_bids import premium_call, premium_words
-from game.presentation.words.own_corner import own_corner_words
 from game.presentation.words.points import part_words
 from game.presentation.words.rule_line import rule_cells
 from game.presentation.words.rules import value_words
@@ -112,8 +111,6 @@ def test_what_a_premium_is_worth_is_told_from_the_rule() -> None:
 @pytest.mark.usefixtures("_other_rules")
 def test_what_is_laid_aside_and_bids_is_told_from_the_rule() -> None:
     shown = ScreenState.of(observe(new_game(variant("ninety-nine"), 3, 0), 0))
-    bidding = ScreenState(replace(shown.view, phase=Phase.BIDDING, bids=(None,) * 3))
-    assert own_corner_words(bidding, 0, NAMES).asked == "lay 4 cards aside"
     cells = " ".join(s for cell in rule_cells(shown, NAMES, 0) for s in cell.sentences)
     assert "4 cards laid aside are the bid: club 83, heart 84, spade 85, diamond 86." in cells
     told = " ".join(bidding_of(VARIANTS["ninety-nine"]))

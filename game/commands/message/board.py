@@ -1,6 +1,6 @@
 """A game on a server as text: rules of the deal, bids and tricks, the cards, what may be done.
 
-What counts in the deal is said by the words of the rule line, as on the screen.
+What counts in the deal is said by the words of the card that W opens on the screen.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _start(game: GameInfo) -> str:
 
 
 def _rules(state: ScreenState, names: tuple[str, ...], own: Seat | None, *, in_full: bool) -> str:
-    """What the rule line says of the deal, a row for each cell; in full also its card."""
+    """What counts in the deal, a row for each cell; in full also its card."""
     if state.table.phase is Phase.OVER:
         return ""
     cells = rule_cells(state, names, own)

@@ -20,7 +20,7 @@ from game.presentation.words.calls import (
     madness_meaning,
 )
 from game.presentation.words.laid_bids import premium_words
-from game.presentation.words.prompts import suit_word
+from game.presentation.words.table import suit_word
 from game.presentation.words.talk import statement_words
 from game.storage.decoding import Unreadable, object_of
 from game.storage.kept_lines import line_of_object

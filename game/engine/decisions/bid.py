@@ -123,9 +123,9 @@ class Bid(ActionKind):
     def refusal(self, state: GameState) -> Refusal | None:
         deal = state.deal
         if state.phase is not Phase.BIDDING or deal.spec.rules.bidding is Bidding.LAID:
-            return refuse("There is no bidding now.")
+            return refuse("That cannot be done now.")
         if self.seat not in Bid.seats(deal):
-            return refuse("It is not this seat's turn to bid.")
+            return refuse("It is not this seat's turn.")
         return bid_refusal(deal, self.seat, self.bid)
 
     def apply(

@@ -56,7 +56,7 @@ class Call(ActionKind):
 
     def refusal(self, state: GameState) -> Refusal | None:
         if state.phase is not Phase.CALLING or self.seat != state.deal.spec.dealer:
-            return refuse("It is not for this seat to call now.")
+            return refuse("It is not this seat's turn.")
         return None
 
     def apply(self, state: GameState) -> Outcome[Called | TrumpTurned]:

@@ -107,9 +107,9 @@ class Play(ActionKind):
     def refusal(self, state: GameState) -> Refusal | None:
         deal = state.deal
         if state.phase is not Phase.PLAYING:
-            return refuse("No card can be played now.")
+            return refuse("That cannot be done now.")
         if self.seat not in Play.seats(deal):
-            return refuse("It is not this seat's turn to play.")
+            return refuse("It is not this seat's turn.")
         return play_refusal(deal, self.seat, self.card) or self._joker_refusal(deal)
 
     def _joker_refusal(self, deal: DealState) -> Refusal | None:

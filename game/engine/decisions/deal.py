@@ -64,7 +64,7 @@ class Deal(ChanceKind):
     def refusal(self, state: GameState) -> Refusal | None:
         spec = state.deal.spec
         if state.phase is not Phase.DEALING:
-            return refuse("No cards are dealt now.")
+            return refuse("That cannot be done now.")
         if len(self.hands) != spec.players or any(len(h) != spec.cards for h in self.hands):
             return refuse(
                 "Every one of {players} hands has {cards} cards.",
@@ -104,7 +104,7 @@ class DealPiles(ChanceKind):
 
     def refusal(self, state: GameState) -> Refusal | None:
         if state.phase is not Phase.PILING:
-            return refuse("No piles are made now.")
+            return refuse("That cannot be done now.")
         if list(map(sorted, self.piles)) != list(map(sorted, state.deal.hands)):
             return refuse("A pile holds the cards of its hand, in any order.")
         return None

@@ -75,7 +75,7 @@ class Lay(ActionKind):
     def refusal(self, state: GameState) -> Refusal | None:
         deal = state.deal
         if state.phase is not Phase.BIDDING or self.seat not in Lay.seats(deal):
-            return refuse("No bid can be laid aside now.")
+            return refuse("That cannot be done now.")
         hand = set(deal.hands[self.seat])
         if len(set(self.cards)) != LAID_ASIDE or not set(self.cards) <= hand:
             return refuse("Lay aside {cards} cards of the hand.", cards=LAID_ASIDE)

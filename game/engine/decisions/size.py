@@ -45,7 +45,7 @@ class NameSize(ActionKind):
     def refusal(self, state: GameState) -> Refusal | None:
         spec = state.deal.spec
         if state.phase is not Phase.SIZING or self.seat != spec.dealer:
-            return refuse("It is not for this seat to name a size now.")
+            return refuse("It is not this seat's turn.")
         if self.cards not in spec.sizes:
             least, most = min(spec.sizes), max(spec.sizes)
             return refuse("The size is from {least} to {most} cards.", least=least, most=most)

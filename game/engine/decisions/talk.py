@@ -71,7 +71,7 @@ class Say(ActionKind):
     def refusal(self, state: GameState) -> Refusal | None:
         deal, statement = state.deal, self.statement
         if state.phase is not Phase.TALKING or self.seat not in Say.seats(deal):
-            return refuse("It is not this seat's turn to talk.")
+            return refuse("It is not this seat's turn.")
         if statement is None:
             return None
         if statement not in statements(deal.spec.cards):

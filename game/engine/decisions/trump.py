@@ -48,7 +48,7 @@ class TurnUp(ChanceKind):
     def refusal(self, state: GameState) -> Refusal | None:
         deal = state.deal
         if state.phase is not Phase.TURNING:
-            return refuse("No card is turned up now.")
+            return refuse("That cannot be done now.")
         if self.card not in deal.spec.pack:
             return refuse("The turn-up is not in the pack.")
         from_stock = deal.spec.trump_from in (TrumpFrom.TURNED, TrumpFrom.TURNED_LATE)
@@ -83,7 +83,7 @@ class ChooseTrump(ActionKind):
     def refusal(self, state: GameState) -> Refusal | None:
         deal = state.deal
         if state.phase is not Phase.CHOOSING or self.seat != deal.declarer:
-            return refuse("It is not for this seat to choose trump now.")
+            return refuse("It is not this seat's turn.")
         if self.suit is not None and self.suit not in trump_suits(deal.spec):
             return refuse("That is no suit of this pack.")
         return None

@@ -14,7 +14,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
-from game.engine.refusal import Refusal, refuse
+from game.engine.refusal import Refusal
 from game.jobs.background import beside, dedicated
 from game.jobs.program import BesideProgram
 from game.net.address_watch import AddressWatch
@@ -22,7 +22,7 @@ from game.net.network_interfaces import ALL_VPNS
 from game.net.own_addresses import EVERYWHERE, HERE, told_addresses
 from game.net.qr_codes import page_link
 from game.net.short_ids import CODE_LENGTH, drawn_id
-from game.storage.documents import document, unversioned
+from game.storage.documents import SET_ASIDE, document, unversioned
 from game.storage.kept_files import KeptFile, Unwritten
 
 LOGGER: Final = logging.getLogger("blackout")
@@ -92,7 +92,7 @@ _DOCUMENT: Final = replace(
     document(
         "blackout-left-server",
         Invitation,
-        refuse("The note of a running server could not be understood; it is {name} now."),
+        SET_ASIDE,
         earlier=unversioned(Invitation),
         largest=4096,
         private=True,
@@ -118,7 +118,7 @@ class Door:
 _DOOR_DOCUMENT: Final = document(
     "blackout-door",
     Door,
-    refuse("The port and code of your tables could not be understood; the file is {name} now."),
+    SET_ASIDE,
     largest=4096,
     private=True,
 )

@@ -9,9 +9,8 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from game.engine.refusal import refuse
 from game.net.messages import MOST_TOKENS, key_of
-from game.storage.documents import document, unversioned
+from game.storage.documents import SET_ASIDE, document, unversioned
 from game.storage.kept_files import KeptFolder, Unread
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
@@ -56,7 +55,7 @@ def kept_tokens(folder: Path, url: str, name: str) -> list[str]:
 _DOCUMENT: Final = document(
     "blackout-token",
     Token,
-    refuse("{file} is no token; it is now {name}."),
+    SET_ASIDE,
     earlier=unversioned(Token),
     largest=4096,
     private=True,

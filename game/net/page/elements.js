@@ -1,5 +1,7 @@
 // Elements of the page: made here, so that no text of anybody is ever read as HTML.
 
+import { FACES } from "./faces.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** An element with attributes, listeners (`onclick`) and children; empty children are left out. */
@@ -27,9 +29,29 @@ export function picture(name, kind = "") {
 }
 
 /** The first letter of a name, on the colour that is this person's everywhere. */
-export function face(name) {
+export function initial(name) {
   const hue = [...name].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % 6;
   return el("span", { class: `face face-${hue}`, "aria-hidden": "true" }, (name || "?").slice(0, 1).toUpperCase());
+}
+
+/** A portrait as windows show it; a server of an older version names none, and an initial stands for it. */
+export function face(portrait, mood, name) {
+  const [ground, ...shapes] = FACES[portrait] ?? [];
+  if (ground === undefined) return initial(name);
+  const made = shape("svg", { class: "face", viewBox: "0 0 100 100", "aria-hidden": "true" });
+  made.append(shape("rect", { width: 100, height: 100, fill: ground }));
+  for (const [moods, d, colour, width] of shapes) {
+    if (moods !== "" && !moods.includes(mood.slice(0, 1))) continue;
+    const line = { fill: "none", stroke: colour, "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" };
+    made.append(shape("path", { d, ...(width === undefined ? { fill: colour } : line) }));
+  }
+  return made;
+}
+
+function shape(name, attributes) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
 }
 
 const painted = new WeakMap();

@@ -42,7 +42,7 @@ class App {
     this.heard = 0; // the number of the last remark that was read
     this.line = ""; // what is being written
     this.before = 0; // the same when the menu was opened: what is after it is marked there
-    this.parts = Object.fromEntries(["top", "rules", "seats", "message", "question", "hand"].map((name) => [name, part(name)]));
+    this.parts = Object.fromEntries(["top", "menu", "seats", "trick", "message", "question", "hand", "own"].map((name) => [name, part(name)]));
     this.connection = new Connection((message) => this.hear(message), () => this.changed());
     this.place = new Place(() => this.giveWay());
     this.elsewhere = false; // whether another tab of this browser has the place
@@ -353,7 +353,7 @@ class App {
   /** A new question: nothing is chosen yet. */
   asked() {
     this.choice = {};
-    part("mine").scrollTop = 0; // where it scrolls, the question stands above the hand
+    part("message").scrollIntoView({ block: "nearest" }); // where the page scrolls, it begins with what is asked
     if (!this.game.question.may && kept.get("pace") !== "atOnce") this.buzz();
     this.draw();
   }
@@ -383,8 +383,14 @@ class App {
   }
 
   act(action) {
+    if (action.event === "play") kept.set("cards", this.cards + 1);
     this.choice = {};
     this.game.act(action);
+  }
+
+  /** How many cards were played from this browser: whoever has played some knows how. */
+  get cards() {
+    return kept.get("cards") ?? 0;
   }
 
   /** All that was said is read, for another page of this browser too. */

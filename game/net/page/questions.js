@@ -1,7 +1,10 @@
 // What the own seat is asked, from the actions that the server says are allowed.
 
 import { button, el, picture } from "./elements.js";
+import { signed } from "./seats.js";
 import { cardName, say, suitName } from "./texts.js";
+
+const NEW = 12; // so many cards from one browser are played with words that say how
 
 /** Whether a card may be chosen now. */
 export function isOffered(game, code) {
@@ -34,29 +37,46 @@ function chips(options, chosen, choose) {
   );
 }
 
-// A number for each bid that the deal has room for; those that are not allowed now stay where they are.
+// A number for each bid that the deal has room for, with what it pays where that differs; those that
+// are not allowed now stay where they are, with a lock, and the reason is a sentence.
 function bid(turn, app, game) {
   const allowed = new Map(turn.actions.map((one) => [one.bid, one]));
   if (turn.may && !app.choice.change) {
     return el("div", { class: "buttons" }, button(say("changeBid"), () => app.choose({ change: true }), { key: "change" }));
   }
-  const most = Math.max(game.table.cards, ...allowed.keys());
+  const most = Math.max(game.words?.tricks ?? game.table.cards, ...allowed.keys());
   const chosen = app.choice.bid;
   const action = allowed.get(chosen);
-  const numbers = Array.from({ length: most + 1 }, (_unused, n) => ({ value: n, label: String(n), off: !allowed.has(n) }));
-  const cell = game.words?.rules.find((one) => one.about === "bids");
-  const text = action === undefined ? say("yourBid") : say(turn.may ? "changeTo" : "bidNow", { bid: chosen });
+  const { made = [], missed = "" } = game.words ?? {};
+  const differs = made.some((worth) => worth !== made[0]);
+  const own = turn.may ? game.table.bids[game.seat] : null; // it may be kept, and is no other number
+  const numbers = Array.from({ length: most + 1 }, (_unused, n) => {
+    const off = !allowed.has(n);
+    const price = differs && made[n] !== undefined ? signed(made[n]) : "";
+    const below = off && n !== own ? picture("icon-lock") : price && el("small", {}, price);
+    return { value: n, label: [el("b", {}, String(n)), below], off, name: price && !off ? say("bidPays", { bid: n, points: price }) : undefined };
+  });
+  const text = action === undefined ? say("bidNone") : say(turn.may ? "changeTo" : "bidNow", { bid: chosen });
   return [
-    cell && el("p", { class: "hint" }, cell.lengths[0].join(": ")),
-    chips(numbers, chosen, (value) => app.choose({ ...app.choice, bid: value })),
+    el("div", { class: `chips bids ${differs ? "priced" : ""} ${missed.length > 3 ? "" : "brief"}`, "data-count": numbers.length }, 
+      numbers.map(({ value, label, off, name }) => button(label, () => app.choose({ ...app.choice, bid: value }), { kind: "chip", key: `chip-${value}`, off, on: value === chosen, name })),
+      missed && el("small", { class: "missed", "aria-hidden": "true" }, say("missed", { words: missed })), // where the last row has room for it
+    ),
+    el("p", { class: "hint" }, [why(game), made.length > 0 && !differs && say("rightPays", { points: signed(made[0]) })].filter(Boolean).join(" "), missed && el("span", { class: "missed" }, ` ${say("missed", { words: missed })}`)),
     el("div", { class: "buttons" }, turn.may && button(say("keepBid"), () => app.choose({}), { key: "keep" }), go(text, app, action)),
   ];
+}
+
+/** Why some numbers may not be bid: of one its own reason, of several what the rule says. */
+function why(game) {
+  const reasons = Object.values(game.words?.barred ?? {});
+  return reasons.length > 1 ? game.words.rules.find((one) => one.about === "bids").sentences[0] : reasons[0];
 }
 
 function play(turn, app) {
   const [code] = app.choice.cards ?? [];
   const ways = turn.actions.filter((one) => one.card === code);
-  if (ways.length === 0) return [];
+  if (ways.length === 0) return app.cards < NEW ? el("p", { class: "hint" }, say("tapTwice")) : [];
   if (ways.length === 1) return el("div", { class: "buttons" }, go(say("playNow", { card: cardName(code) }), app, ways[0]));
   return [
     el("p", { class: "hint" }, say("jokerHow")),
@@ -79,7 +99,7 @@ function lay(turn, app, game) {
   const premiums = [null, "declare", "reveal"].filter((one) => turn.actions.some((each) => (each.premium ?? null) === one));
   const how = { null: "plainHow", declare: "declareHow", reveal: "revealHow" }[premium];
   return [
-    el("p", { class: "hint" }, say("layCount", { n: cards.length, of: wanted }), cards.length > 0 && ` · ${say("layBid", { bid: comes })}`),
+    el("p", { class: "hint" }, say("layCount", { n: cards.length, of: wanted }), cards.length > 0 && ` · ${say("layBid", { bid: comes })}`, cards.length > 0 && game.words?.made?.[comes] !== undefined && `, ${signed(game.words.made[comes])}`),
     premiums.length > 1 && chips(premiums.map((value) => ({ value, label: say(value ?? "plainLay") })), premium, (value) => app.choose({ ...app.choice, premium: value })),
     premiums.length > 1 && el("p", { class: "hint" }, say(how)),
     el("div", { class: "buttons" }, go(say("layNow", { bid: comes }), app, action)),
@@ -154,14 +174,18 @@ function trump(turn, app) {
   ];
 }
 
+// Statements with a number stand in a row of their own each, the number being what is chosen.
 function talk(turn, app) {
-  const label = (one) => say(one.statement, { n: one.tricks });
   const key = (one) => `${one.statement} ${one.tricks ?? ""}`;
   const said = turn.actions.filter((one) => one.statement !== null);
   const silence = turn.actions.find((one) => one.statement === null);
   const action = said.find((one) => key(one) === app.choice.talk);
+  const row = (ones, label) => chips(ones.map((one) => ({ value: key(one), label: label(one), name: say(one.statement, { n: one.tricks }) })), app.choice.talk, (value) => app.choose({ talk: value }));
+  const counted = said.filter((one) => typeof one.tricks === "number");
+  const kinds = [...new Set(counted.map((one) => one.statement))];
   return [
-    chips(said.map((one) => ({ value: key(one), label: label(one) })), app.choice.talk, (value) => app.choose({ talk: value })),
-    el("div", { class: "buttons" }, silence && button(say("talkDone"), () => app.act(silence), { key: "silence" }), go(say("talkNow"), app, action)),
+    row(said.filter((one) => !counted.includes(one)), (one) => say(one.statement)),
+    kinds.map((kind) => el("div", { class: "counted" }, el("span", {}, say(kind, { n: "…" })), row(counted.filter((one) => one.statement === kind), (one) => String(one.tricks)))),
+    el("div", { class: "buttons" }, silence && button(say("talkDone"), () => app.act(silence), { key: "silence" }), go(action === undefined ? say("talkNow") : `${say("talkNow")}: ${say(action.statement, { n: action.tricks })}`, app, action)),
   ];
 }

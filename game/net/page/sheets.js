@@ -72,7 +72,7 @@ function menu(game, app) {
   };
   const plays = game.seat !== null && game.info.state === "running";
   return [
-    say("menu"),
+    game.info.name,
     [
       remarks(game, app.before),
       sayings(game, app, () => app.open(null)),

@@ -1,146 +1,120 @@
-// The table: who sits there, what is bid and taken, the trick, and the own hand.
+// The table: what wins, where we are, who sits there, the trick, what is asked, and the own hand.
 
 import { card, sorted } from "./cards.js";
-import { button, el, face, paint, picture } from "./elements.js";
+import { button, el, paint, picture } from "./elements.js";
 import { ask, isOffered } from "./questions.js";
-import { wording } from "./talk.js";
-import { say } from "./texts.js";
+import { begun, heard, minus, others, ownLine, seatRow, waited } from "./seats.js";
+import { cardName, say, suitsIn } from "./texts.js";
 
-const LINE = ["deal", "wins", "pays"];
-const narrow = matchMedia("(max-width: 819px)");
-const minus = (points) => (points < 0 ? `−${-points}` : String(points));
+const SHOWN = 14; // pips of a ruler; of more tricks the words alone say it
 
 /** Draw a game into the parts of the page. */
 export function drawTable(parts, game, app) {
   const table = game.table;
-  paint(parts.top, [game.info.name, app.away, app.unread], () => top(game, app));
-  paint(parts.rules, [game.words?.rules ?? null, narrow.matches], () => ruleLine(game, app));
-  const seats = seatsInOrder(game);
-  paint(parts.seats, [table, game.info.seats, waited(game), game.winning, game.isCurrent, game.said.slice(-3).map((one) => one.at > Date.now() - 6000 && one), seats, ownBids(game), game.info.state], () =>
-    [head(), seats.map((seat) => row(game, seat))],
-  );
-  parts.seats.dataset.many = String(seats.length > 6);
   const asked = game.question;
+  const seats = others(game);
+  const stands = [table, game.info, waited(game), game.isCurrent, game.sent, heard(game), game.words, asked];
+  document.body.dataset.asks = asked !== null && !asked.may ? asked.actions[0]?.event ?? "" : "";
+  paint(parts.top, [game.words, table.turned, begun(game), app.away], () => top(game, app));
+  paint(parts.menu, [app.unread], () => menu(app));
+  paint(parts.seats, stands, () => seats.map((seat) => seatRow(game, seat)));
+  parts.seats.dataset.count = String(seats.length);
+  parts.trick.dataset.many = String(table.players > 5);
+  parts.trick.dataset.five = String(table.players === 5);
+  paint(parts.own, stands, () => ownLine(game));
+  paint(parts.trick, [table.trick, table.winner, table.result, game.winning, asked], () => trick(game));
   const lost = app.away && (app.connection.isLost ? whereTo(game, app) : say("lost"));
-  paint(parts.message, [message(game), game.refusal, lost], () => [
-    lost ? el("p", { class: "why", role: "alert" }, lost) : el("p", { class: "now" }, message(game)),
+  paint(parts.message, [message(game), game.refusal, lost, app.choice.bid, game.words], () => [
+    lost ? el("p", { class: "why", role: "alert" }, lost) : el("p", { class: isSilent(game) ? "ear" : "now" }, suitsIn(message(game))),
+    sum(game, app),
     game.refusal && el("p", { class: "why", role: "alert" }, game.refusal),
   ]);
-  paint(parts.question, [asked, app.choice, game.words?.lay, game.words?.rules, held(game), game.info.takeback, resting(game), game.info.state, app.offers, game.info.paused, game.drawn], () =>
+  paint(parts.question, [asked, app.choice, game.words, held(game), game.info.takeback, resting(game), game.info.state, app.offers, game.info.paused, game.drawn], () =>
     [takeback(game), pausedButton(game), ask(game, app), goOn(game, app), afterGame(game, app)],
   );
   paint(parts.hand, [held(game), asked, app.choice, table.trump, game.info.state, game.seat, table.piles], () => hand(game, app));
 }
 
+/** What wins, and below it how the bids came out; tapped, all that counts is told. Beside it which deal it is: the scores. */
 function top(game, app) {
+  const about = (name) => game.words?.rules.find((one) => one.about === name);
+  const [wins, deal, bids] = ["wins", "deal", "bids"].map(about);
+  if (wins === undefined) return [];
+  const [caption, words] = wins.lengths.at(-1);
+  const [place, size] = deal.lengths[0];
+  const balance = begun(game) && bids.lengths.at(-1)[1];
+  const { turned } = game.table;
   return [
-    el("h1", {}, game.info.name),
+    el(
+      "button",
+      { type: "button", class: "wins", onclick: () => app.open("rules"), "data-key": "rules", "aria-label": `${say("rules")}: ${[caption, words, balance].filter(Boolean).join(", ")}${turned ? `; ${cardName(turned)}` : ""}` },
+      turned && card(turned, "turned"),
+      el(
+        "span",
+        { class: "what" },
+        el("small", {}, caption),
+        el("b", {}, [...wins.suits].map((suit) => picture(`suit-${suit}`, `suit-${suit}`)), words),
+        balance && el("small", { class: "balance" }, balance),
+      ),
+    ),
     app.away && el("span", { class: "lost", role: "status" }, say("again")),
-    button([picture("icon-scores")], () => app.open("scores"), { kind: "quiet", name: say("scores"), key: "scores" }),
-    button([picture("icon-menu"), app.unread > 0 && el("i", { class: "dot" }, String(app.unread))], () => app.open("menu"), { kind: "quiet", name: app.unread > 0 ? say("menuUnread", { n: app.unread }) : say("menu"), key: "menu" }),
+    el("button", { type: "button", class: "pad", onclick: () => app.open("scores"), "data-key": "scores", "aria-label": `${say("scores")}: ${place}, ${size}` }, el("b", {}, place), el("small", {}, size)),
   ];
 }
 
-/** What counts in the deal, in a line; tapped, it is told in full. */
-function ruleLine(game, app) {
-  const rules = (game.words?.rules ?? []).filter((one) => LINE.includes(one.about));
-  if (rules.length === 0) return [];
-  const cells = rules.map((one) => ({ ...one, words: one.lengths.at(narrow.matches ? -1 : 0) }));
-  return el(
-    "button",
-    { type: "button", class: "line", onclick: () => app.open("rules"), "aria-label": `${say("rules")}: ${cells.map((one) => one.words.join(" ")).join("; ")}` },
-    cells.map((one) =>
-      el("span", { class: `cell ${one.about}` }, el("small", {}, one.words[0]), el("b", {}, [...one.suits].map((suit) => picture(`suit-${suit}`, `suit-${suit}`)), one.words[1])),
-    ),
-  );
+function menu(app) {
+  const name = app.unread > 0 ? say("menuUnread", { n: app.unread }) : say("menu");
+  return button([picture("icon-menu"), app.unread > 0 && el("i", { class: "dot" }, String(app.unread))], () => app.open("menu"), { kind: "quiet", name, key: "menu" });
 }
 
-/** The seats after the own one in the order of seats; the own one stands by the hand. */
-function seatsInOrder(game) {
-  const n = game.table.players;
-  const own = game.seat;
-  const all = Array.from({ length: n }, (_unused, at) => (at + (own === null ? 0 : own + 1)) % n);
-  return all;
-}
-
-/** What the figures of a row are. */
-function head() {
-  return el("li", { class: "seat head", "aria-hidden": "true" }, el("small", {}, say("figures")), el("small", {}, say("points")));
-}
-
-function ownBids(game) {
-  return game.words?.n === game.shown ? game.words.bids : null;
-}
-
-function row(game, seat) {
+/** The cards of the trick by whose they are; the first led, and from the second on one wins so far. */
+function trick(game) {
   const { table, info } = game;
-  const sitting = info.seats[seat];
-  const own = seat === game.seat;
-  const turn = game.isCurrent && info.state === "running" && waited(game).includes(seat);
-  const played = table.trick.find((one) => one.seat === seat);
-  const won = table.winner === seat && table.trick.length > 0;
-  const ahead = table.winner === null && game.winning === seat;
-  const said = game.said.filter((one) => one.name === sitting.name && one.at > Date.now() - 6000).pop();
-  const marks = [
-    table.dealer === seat && say("dealerMark"),
-    sitting.stand_in && say("botPlays", { bot: sitting.stand_in }),
-    sitting.agent === "human" && !sitting.present && say("isAway"),
-  ].filter(Boolean);
-  const talked = table.talk[seat].map((one) => say(one.statement, { n: one.tricks }));
-  const cards = open(game, seat);
-  const beside = cards.length <= 2 && talked.length === 0;
-  return el(
-    "li",
-    { class: `seat ${own ? "own" : ""} ${turn ? "turn" : ""} ${won ? "won" : ""} ${ahead ? "ahead" : ""}`, "data-seat": seat },
-    face(sitting.name ?? ""),
-    el(
-      "span",
-      { class: "who" },
-      el("b", { class: "name" }, own ? `${sitting.name} (${say("you").toLowerCase()})` : sitting.name),
-      el("small", {}, said ? `“${wording(said)}”` : marks.join(" · ")),
+  const leads = table.winner !== null && game.question !== null; // the trick before is gathered then
+  if (table.result !== null || table.trick.length === 0 || leads) return [];
+  const best = table.winner ?? game.winning;
+  const plays = game.question?.actions[0]?.event === "play" && !game.question.may && table.winner === null;
+  return [
+    table.trick.map((one, place) =>
+      el(
+        "figure",
+        { class: `played ${one.seat === best && table.trick.length > 1 ? "best" : ""}` },
+        card(one.card, "thrown"),
+        one.joker && el("small", { class: "joker" }, say(one.joker)),
+        place === 0 && table.winner === null && table.trick.length > 1 && el("small", { class: "tag led" }, say("led")),
+        one.seat === best && table.trick.length > 1 && el("small", { class: "tag ahead" }, say(table.winner === null ? "winsSoFar" : "takesIt")),
+        el("figcaption", {}, one.seat === game.seat ? say("you") : info.seats[one.seat].name),
+      ),
     ),
-    beside && el("span", { class: "opens" }, cards),
-    tally(game, seat),
-    el("span", { class: "points", "aria-label": `${table.totals[seat]} ${say("points")}` }, earned(table, seat), el("b", {}, minus(table.totals[seat]))),
-    el("span", { class: "played" }, played ? card(played.card, "small") : el("span", { class: "place small" }), played?.joker && el("small", { class: "joker" }, played.joker)),
-    !beside && el("span", { class: "below" }, cards, talked.length > 0 && el("small", {}, talked.join(" · "))),
+    plays && el("figure", { class: "played", "aria-hidden": "true" }, el("span", { class: "place" }), el("figcaption", {}, say("you"))),
+  ];
+}
+
+/** While one bids: the sum of the bids against the tricks, with what is chosen laid on top. */
+function sum(game, app) {
+  const { words, question } = game;
+  if (question?.actions[0]?.event !== "bid" || typeof words?.total !== "number" || (question.may && !app.choice.change)) return null;
+  const { total, tricks } = words;
+  const others = question.may ? total - game.table.bids[game.seat] : total;
+  const chosen = app.choice.bid ?? 0;
+  const kind = (at) => (at >= tricks ? "over" : at < others ? "bid" : at < others + chosen ? "own" : "");
+  const pips = Math.max(tricks, others + chosen);
+  return el(
+    "p",
+    { class: "sum" },
+    el("span", { class: "wide" }, say("bidFor", { sum: others, tricks })),
+    el("span", { class: "narrow", "aria-hidden": "true" }, `${others} ${say("ofWord")} ${tricks}`),
+    pips <= SHOWN && el("span", { class: "ruler", "aria-hidden": "true" }, Array.from({ length: pips }, (_unused, at) => el("i", { class: kind(at) }))),
   );
 }
 
-/** What a seat has that lies open: a card on a forehead, a hand revealed, cards laid aside. */
-function open(game, seat) {
-  const laid = game.table.laid[seat].filter((code) => code !== null);
-  const shown = seat === game.seat ? [] : game.table.hands[seat].filter((code) => code !== null);
-  return [...sorted(shown, game.table.trump).map((code) => card(code, shown.length > 2 ? "mini" : "small")), ...laid.map((code) => card(code, "mini aside"))];
-}
-
-function earned(table, seat) {
-  if (table.result === null) return null;
-  const points = table.result.points[seat];
-  return el("small", { class: points > 0 ? "gain" : "" }, points < 0 ? minus(points) : `+${points}`);
-}
-
-/** Bid and tricks taken, as figures with a colour and a mark. */
-function tally(game, seat) {
-  const { table } = game;
-  const told = table.bids[seat];
-  const bid = told === "sealed" && seat === game.seat ? ownBids(game)?.[seat] ?? told : told;
-  const taken = table.taken[seat];
-  if (bid === null) return el("span", { class: "tally none", "aria-label": say("noBid") }, "–");
-  if (bid === "sealed") return el("span", { class: "tally", "aria-label": say("sealed") }, `${table.trick.length || taken ? `${taken}/` : ""}?`);
-  const ended = table.result !== null;
-  const begun = ended || table.trick.length > 0 || table.taken.some((tricks) => tricks > 0);
-  const state = !begun ? "short" : taken > bid ? "over" : taken === bid ? "exact" : ended ? "over" : "short";
-  const mark = state === "exact" ? "✓" : state === "over" ? "✗" : "";
-  return el("span", { class: `tally ${state}`, "aria-label": say("takenOf", { taken, bid }) }, `${taken}/${bid}`, el("i", { "aria-hidden": "true" }, mark));
+/** Whether nothing is said that a ring around a face does not show. */
+function isSilent(game) {
+  return [say("going"), waiting(game)].includes(message(game));
 }
 
 function names(game, seats) {
   return seats.map((seat) => game.info.seats[seat].name).join(", ");
-}
-
-function waited(game) {
-  return game.turn !== null && game.turn.n === game.lines.length ? game.turn.to_act : game.info.to_act;
 }
 
 /** Whether the score of a deal is being looked at. */
@@ -178,17 +152,20 @@ function message(game) {
   if (table.penalty !== null && table.trick.some((one) => one.seat === table.penalty.seat)) {
     return say("penalty", { name: info.seats[table.penalty.seat].name, points: `−${Math.abs(table.penalty.points)}` });
   }
-  const others = waited(game).filter((seat) => seat !== game.seat || game.sent);
-  if (game.isCurrent && others.length > 0 && !game.sent) {
-    return others.length > 2 ? say("waitingAll", { n: others.length }) : say("waiting", { names: names(game, others) });
-  }
-  return say("going");
+  return waiting(game) ?? say("going");
+}
+
+/** For whom the game waits, in a sentence; null where that is not told. */
+function waiting(game) {
+  const seats = waited(game).filter((seat) => seat !== game.seat);
+  if (!game.isCurrent || seats.length === 0 || game.sent) return null;
+  return seats.length > 2 ? say("waitingAll", { n: seats.length }) : say("waiting", { names: names(game, seats) });
 }
 
 function asks(game) {
   const kind = game.question.actions[0]?.event;
-  if (kind === "play") return game.table.trick.length === 0 || game.table.winner !== null ? say("yourLead") : say("yourCard");
-  return { bid: say("yourBid"), lay: say("layTitle", { n: game.question.actions[0]?.cards?.length }), size: say("sizeTitle"), call: say("callTitle"), trump: say("trumpTitle"), talk: say("talkTitle") }[kind] ?? "";
+  if (kind === "play") return game.words?.asked || say(game.table.trick.length === 0 || game.table.winner !== null ? "yourLead" : "yourCard");
+  return { bid: say("howMany"), lay: say("layTitle", { n: game.question.actions[0]?.cards?.length }), size: say("sizeTitle"), call: say("callTitle"), trump: say("trumpTitle"), talk: say("talkTitle") }[kind] ?? "";
 }
 
 /** The own cards as they are held now; a seat that is not seen has as many backs. */
@@ -212,10 +189,9 @@ function hand(game, app) {
   const plays = game.question?.actions[0]?.event === "play" && !game.question.may;
   const made = el(
     "div",
-    { class: "cards", "data-count": columns(shown.length) },
+    { class: "cards" },
     shown.map((code) => {
       const offered = isOffered(game, code);
-      const label = card(code);
       return el(
         "button",
         {
@@ -224,20 +200,31 @@ function hand(game, app) {
           "data-key": code,
           "data-card": code,
           "aria-pressed": String(chosen.includes(code)),
+          "aria-description": plays && !offered ? say("notNow") : null,
           onclick: () => app.tap(code),
         },
-        label,
+        card(code),
       );
     }),
   );
+  const count = shown.length;
+  const ways = { upright: columns(count), sideways: columnsSideways(count) };
+  for (const [way, across] of Object.entries(ways)) {
+    made.style.setProperty(`--${way}`, across);
+    made.style.setProperty(`--${way}-rows`, Math.ceil(count / across));
+  }
   return game.table.piles ? [made, el("p", { class: "note" }, say("pile"))] : made;
 }
 
-/** Cards in a row: as large as the screen has room for, never narrower than a thumb, none alone in its row. */
+/** Cards in a row upright: as large as the screen has room for, never narrower than a thumb, none alone in its row. */
 function columns(count) {
-  if (count <= 4) return 4;
-  if (count <= 10) return count === 6 ? 6 : 5;
-  return count <= 18 && count !== 13 ? 6 : 7;
+  const few = [1, 1, 2, 3, 4, 5, 6, 4, 4, 5, 5, 6, 6, 7, 7, 5];
+  return few[count] ?? (count <= 18 ? 6 : 7);
+}
+
+/** The same on its side: one row as long as thumbs have room. */
+function columnsSideways(count) {
+  return count <= 7 ? count : count <= 14 ? Math.ceil(count / 2) : 7;
 }
 
 function takeback(game) {

@@ -1,7 +1,7 @@
 // What is said at a table: the last remarks, a line to write, phrases, and whom one does not want to hear.
 
 import { kept } from "./connection.js";
-import { button, el, face } from "./elements.js";
+import { button, el, initial } from "./elements.js";
 import { say } from "./texts.js";
 
 const PHRASES = ["hello", "good-luck", "well-played", "thanks", "ouch", "hurry", "one-moment", "good-game", "again", "bye"];
@@ -16,7 +16,7 @@ export function wording(one) {
 export function remarks(game, heard) {
   const said = game.said.slice(-SHOWN);
   if (said.length === 0) return null;
-  return el("section", { class: "talk", "aria-live": "polite" }, said.map((one) => el("p", { class: one.n > heard ? "new" : "" }, face(one.name), el("span", {}, el("b", {}, `${one.name}: `), wording(one)))));
+  return el("section", { class: "talk", "aria-live": "polite" }, said.map((one) => el("p", { class: one.n > heard ? "new" : "" }, initial(one.name), el("span", {}, el("b", {}, `${one.name}: `), wording(one)))));
 }
 
 /** A line to write, where the host wants it, and the phrases. */
@@ -58,6 +58,6 @@ export function people(game, app) {
     "section",
     { class: "people" },
     el("h3", {}, say("atTable")),
-    others.map(({ name }) => el("div", { class: "person" }, face(name), el("b", {}, name), button(say(muted.includes(name) ? "unmute" : "mute"), () => mute(name), { key: `mute-${name}` }), button(say("report"), () => report(name), { key: `report-${name}` }))),
+    others.map(({ name }) => el("div", { class: "person" }, initial(name), el("b", {}, name), button(say(muted.includes(name) ? "unmute" : "mute"), () => mute(name), { key: `mute-${name}` }), button(say("report"), () => report(name), { key: `report-${name}` }))),
   );
 }

@@ -1,3 +1,5 @@
+import { picture } from "./elements.js";
+
 // All texts of the page. Sentences about rules and refusals come from the server.
 
 const TEXTS = {
@@ -71,24 +73,43 @@ const TEXTS = {
   dealerMark: "deals",
   botPlays: "{bot} plays",
   points: "points",
-  figures: "taken/bid",
   bot: "Bot",
   bid: "Bid",
+  dealerLetter: "D",
+  bidWord: "bid",
+  ofWord: "of",
+  howMany: "How many tricks?",
+  bidFor: "{sum} bid for {tricks}",
+  bidNone: "Choose a number",
+  bidPays: "{bid}, pays {points}",
+  rightPays: "Made pays {points}.",
+  missed: "Missed: {words}.",
+  tooMany: "{n} too many",
+  outOfReach: "out of reach",
+  more: "{n} more",
+  noMore: "no more",
+  forPoints: "for {points}",
+  led: "led",
+  winsSoFar: "wins so far",
+  takesIt: "takes it",
+  high: "high",
+  low: "low",
+  tapTwice: "Tap a card, and again to play it.",
+  notNow: "It may not be played now.",
   noBid: "no bid yet",
   sealed: "bid made",
   takenOf: "{taken} of {bid}",
-  yourBid: "Your bid",
   bidNow: "Bid {bid}",
   changeBid: "Change your bid",
   changeTo: "Change to {bid}",
   keepBid: "Keep it",
-  yourCard: "Your turn: play a card",
-  yourLead: "Your turn: lead a card",
+  yourCard: "Play a card.",
+  yourLead: "Lead a card.",
   playNow: "Play {card}",
   playHigh: "Play it high",
   playLow: "Play it low",
   jokerHow: "High wins the trick, low loses it.",
-  layTitle: "Lay {n} cards aside: they are your bid",
+  layTitle: "Lay {n} cards aside: they are your bid.",
   layCount: "{n} of {of} chosen",
   layBid: "They bid {bid}",
   layNow: "Lay them aside, bid {bid}",
@@ -179,11 +200,11 @@ const TEXTS = {
   menuUnread: "Menu, {n} new remarks",
   hello: "Hello!",
   "good-luck": "Good luck!",
-  "well-played": "Well played!",
-  thanks: "Thank you!",
+  "well-played": "Well played.",
+  thanks: "Thank you.",
   ouch: "Ouch!",
-  hurry: "Come on…",
-  "one-moment": "One moment.",
+  hurry: "Your turn!",
+  "one-moment": "One moment!",
   "good-game": "Good game!",
   again2: "Once more?",
   bye: "Goodbye!",
@@ -225,11 +246,12 @@ const TEXTS = {
 };
 
 const RANKS = {
-  A: "ace", K: "king", Q: "queen", J: "jack", T: "10", S: "sota", C: "caballo", R: "rey",
+  J: "jack", Q: "queen", K: "king", A: "ace", T: "10",
+  S: "sota", C: "caballo", R: "rey",
 };
 const SUITS = {
-  S: "spades", H: "hearts", D: "diamonds", C: "clubs",
-  O: "oros", P: "copas", E: "espadas", B: "bastos", X: "jokers",
+  S: "spades", H: "hearts", D: "diamonds", C: "clubs", O: "oros",
+  P: "copas", E: "espadas", B: "bastos", X: "jokers",
 };
 
 /** A text, with values for what stands in braces. */
@@ -242,6 +264,15 @@ export function say(key, values = {}) {
 /** The name of a suit by its letter; null is no trump. */
 export function suitName(letter) {
   return letter === null ? say("noTrump") : SUITS[letter];
+}
+
+/** A sentence with the picture of each suit before its name. */
+export function suitsIn(sentence) {
+  const letters = Object.fromEntries(Object.entries(SUITS).map(([letter, name]) => [name, letter]));
+  return sentence.split(/\b(?=(?:spades|hearts|diamonds|clubs|oros|copas|espadas|bastos)\b)/).flatMap((part) => {
+    const letter = letters[part.match(/^\w+/)?.[0]];
+    return letter === undefined ? [part] : [picture(`suit-${letter}`, `suit-${letter}`), " ", part];
+  });
 }
 
 /** A card in words. */

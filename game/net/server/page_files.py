@@ -37,9 +37,9 @@ _MOST_LOGGED: Final = 100
 LOGGER: Final = logging.getLogger("blackout.server")
 FILES: Final = (
     *(FIRST, "page.css", "icon.svg"),
-    *("cards.js", "connection.js", "ed25519.js", "elements.js", "followed.js", "game.js"),
-    *("keeper.js", "lobby.js", "newtable.js", "page.js", "place.js", "questions.js"),
-    *("seeds.js", "sheets.js", "table.js", "talk.js", "texts.js"),
+    *("cards.js", "connection.js", "ed25519.js", "elements.js", "faces.js", "followed.js"),
+    *("game.js", "keeper.js", "lobby.js", "newtable.js", "page.js", "place.js", "questions.js"),
+    *("seats.js", "seeds.js", "sheets.js", "table.js", "talk.js", "texts.js"),
 )
 _HOST: Final = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:[0-9]{1,5})?", re.ASCII | re.IGNORECASE)
 _UNSEEN: Final = {

@@ -5,14 +5,21 @@ All of it is read from what its reader may see.
 
 from __future__ import annotations
 
-from game.engine import PUBLIC, SEALED, Phase, Seat, observe
+from game.engine import PUBLIC, SEALED, Bid, Card, ChangeBid, Phase, Seat, View, observe
 from game.engine.choices import Bidding
+from game.engine.decisions.bid import bid_refusal
+from game.engine.decisions.card import legal_of
 from game.engine.decisions.lay import LAID_VALUES
 from game.net.messages import RuleSaid, TableSaid
 from game.net.server.hosted_game import HostedGame
+from game.presentation.characters.portraits import portraits_of
+from game.presentation.deal_rules import Pay, bids_of, pay_of
+from game.presentation.moods import mood_of
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import holder
-from game.presentation.words.rule_line import RuleCell, rule_cells
+from game.presentation.words.duties import card_asked
+from game.presentation.words.rule_line import RuleCell, missed_words, rule_cells
+from game.table.setup import SeatPlan
 
 
 def table_said(game: HostedGame, seat: Seat | None) -> TableSaid | None:
@@ -22,8 +29,11 @@ def table_said(game: HostedGame, seat: Seat | None) -> TableSaid | None:
         return None
     view = observe(play.state, PUBLIC if seat is None else seat)
     shown = ScreenState.of(view)
-    names = [str(one.name) for one in game.seats]
+    sitting = [SeatPlan(str(one.name), str(one.player)) for one in game.seats]
+    names = [one.name for one in sitting]
     laid = view.spec.rules.bidding is Bidding.LAID
+    bids, pay = bids_of(shown), pay_of(shown)
+    own = pay is not None and pay.shared is None
     return TableSaid(
         game=game.id,
         n=game.told,
@@ -31,7 +41,43 @@ def table_said(game: HostedGame, seat: Seat | None) -> TableSaid | None:
         bids=["sealed" if bid is SEALED else bid for bid in view.bids],
         winning=holder(shown) if view.phase is Phase.PLAYING and view.trick else None,
         lay={suit.letter: tricks for suit, tricks in LAID_VALUES.items()} if laid else {},
+        total=bids.total,
+        tricks=bids.tricks,
+        made=_prices(pay, view, seat, bids.tricks) if own and pay is not None else [],
+        missed=missed_words(pay.missed) if own and pay is not None else "",
+        barred=_barred(view, seat),
+        asked=_asked(shown, seat),
+        faces=list(portraits_of(sitting)),
+        moods=[mood_of(shown, each).value for each in range(view.players)],
     )
+
+
+def _prices(pay: Pay, view: View, seat: Seat | None, tricks: int) -> list[int]:
+    """What each bid pays that is made; of a declarer the own price."""
+    declares = seat is not None and view.declarer == seat
+    most = 0 if view.spec.misere else tricks
+    return [pay.of_made(bid, declares=declares) for bid in range(most + 1)]
+
+
+def _barred(view: View, seat: Seat | None) -> dict[str, str]:
+    """Why a reader may not make some bids now."""
+    if seat is None or view.phase is not Phase.BIDDING:
+        return {}
+    if seat not in (*Bid.seats(view), *ChangeBid.seats(view)):
+        return {}
+    refusals = ((bid, bid_refusal(view, seat, bid)) for bid in range(view.spec.tricks + 1))
+    return {str(bid): str(refusal) for bid, refusal in refusals if refusal is not None}
+
+
+def _asked(shown: ScreenState, seat: Seat | None) -> str:
+    """What the card of a reader has to be, whose turn it is; nobody asks a pile."""
+    table = shown.table
+    if seat is None or table.phase is not Phase.PLAYING or seat not in shown.turn:
+        return ""
+    held = tuple(card for card in table.hands[seat] if isinstance(card, Card))
+    if len(held) < len(table.hands[seat]) or table.spec.sight.is_pile:
+        return ""
+    return card_asked(shown, legal_of(table, seat, held)).sentence
 
 
 def _said(cell: RuleCell) -> RuleSaid:

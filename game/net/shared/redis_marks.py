@@ -17,8 +17,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.engine.refusal import refuse
-from game.storage.documents import document
+from game.storage.documents import SET_ASIDE, document
 from game.storage.kept_files import KeptFile, Unread
 
 LOGGER: Final = logging.getLogger("blackout.server")
@@ -130,6 +129,6 @@ class KnownRedis:
 _DOCUMENT: Final = document(
     "blackout-redis",
     RedisMark,
-    refuse("Which Redis this process knows cannot be read; the file is now {path}."),
+    SET_ASIDE,
     private=True,
 )

@@ -30,7 +30,7 @@ class Character:
         if not self.style:
             return self.name
         style = _(STYLES[self.style].title)
-        return _("{name}, {style}", name=self.name, style=style)
+        return _("{one}, {other}", one=self.name, other=style)
 
 
 CHARACTERS: Final = (

@@ -1,10 +1,16 @@
-"""A bid as players say it, and which bids a seat has to choose from."""
+"""A bid in words: the question for it, how the bids stand, what is barred and why, what pays."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from game.translation import _
+from game.engine.spec import STREAK_LENGTH
+from game.presentation.bid_question import Bar, Barred, BidPrices
+from game.presentation.deal_rules import Pay, Price
+from game.presentation.words.points import minus, signed
+from game.presentation.words.rule_line import made_words, missed_words
+from game.presentation.words.table import SUIT_WORDS, listed
+from game.translation import _, ngettext
 
 
 def said(bid: int) -> str:
@@ -17,19 +23,216 @@ def only_bid(bid: int) -> str:
     return _("Only {bid} may be bid", bid=said(bid))
 
 
-def bids_to_choose(legal: Sequence[int]) -> str:
-    """What is asked of whoever may bid these, from low to high, in a few words."""
-    least, most = legal[0], legal[-1]
-    barred = [bid for bid in range(least, most) if bid not in legal]
-    if len(legal) == 1:
-        return only_bid(least)
-    if len(legal) == 2:
-        return _("bid {least} or {most}", least=least, most=most)
-    if not barred:
-        return _("bid {least} to {most}", least=least, most=most)
-    return _(
-        "bid {least} to {most}, not {barred}",
-        least=least,
-        most=most,
-        barred=", ".join(map(str, barred)),
+def asked(tricks: int, *, newcomer: bool = False) -> str:
+    """The question."""
+    if tricks == 1 and newcomer:
+        return _("Will your card take the trick?")
+    return _("How many tricks?")
+
+
+def meaning(bid: int, tricks: int) -> str:
+    """What a bid says in a deal of one card; empty in a larger one."""
+    if tricks > 1:
+        return ""
+    return _("Yes, it will win") if bid else _("No, it will lose")
+
+
+# What the bids come to -----------------------------------------------------------------------
+
+
+def sum_so_far(total: int, tricks: int) -> str:
+    """What was bid, in a few words."""
+    return _("{bid} bid for {tricks}", bid=total, tricks=tricks)
+
+
+def sum_with(bid: int, others: int, tricks: int) -> str:
+    """What the sum of all bids becomes with the last of them."""
+    apart = others + bid - tricks
+    if not apart:
+        return _("With yours the bids come out even.")
+    if apart > 0:
+        return ngettext(
+            "With yours {n} trick too many is bid.",
+            "With yours {n} tricks too many are bid.",
+            apart,
+            n=apart,
+        )
+    return ngettext(
+        "With yours {n} trick is left over.",
+        "With yours {n} tricks are left over.",
+        -apart,
+        n=-apart,
     )
+
+
+def sum_for_ear(bid: int, others: int, tricks: int, *, last: bool) -> str:
+    """The same as one hears it."""
+    if last:
+        return f"{sum_so_far(others, tricks)}. {sum_with(bid, others, tricks)}"
+    return _(
+        "{others} bid for {tricks}; yours makes {total}.",
+        others=others,
+        tricks=tricks,
+        total=others + bid,
+    )
+
+
+MOST_NAMES = 2
+"""So many who have still to bid are named; more are counted."""
+
+
+def still_to_bid(names: Sequence[str]) -> str:
+    """Who bids after this seat; empty where nobody does."""
+    if not names:
+        return ""
+    if len(names) > MOST_NAMES:
+        return ngettext(
+            "{n} player has still to bid.",
+            "{n} players have still to bid.",
+            len(names),
+            n=len(names),
+        )
+    return ngettext(
+        "{names} has still to bid.",
+        "{names} have still to bid.",
+        len(names),
+        names=listed(list(names)),
+    )
+
+
+# What is barred ------------------------------------------------------------------------------
+
+
+def reasons(barred: Sequence[Barred]) -> str:
+    """Why bids may not be made, in a sentence for each reason."""
+    return " ".join(map(reason, barred))
+
+
+def reason(barred: Barred) -> str:
+    """Why these bids may not be made."""
+    bids, tricks = listed([str(bid) for bid in barred.bids]), barred.tricks
+    match barred.bar:
+        case Bar.LAST_SUM:
+            return _(
+                "{bids} is barred: the bids may not come to {tricks}.", bids=bids, tricks=tricks
+            )
+        case Bar.ANY_SUM:
+            return _(
+                "{bids} is barred: no bid may make the sum {tricks}.", bids=bids, tricks=tricks
+            )
+        case Bar.ZERO if barred.zeros == 1:
+            return _("{bids} is barred: you bid zero in the last deal.", bids=bids)
+        case Bar.ZERO:
+            return _(
+                "{bids} is barred: you bid zero in the last {n} deals.", bids=bids, n=barred.zeros
+            )
+
+
+# What pays -----------------------------------------------------------------------------------
+
+
+def price_label(prices: BidPrices | None, bid: int) -> str:
+    """What stands below a bid: its points, where bids pay different ones."""
+    if prices is None or prices.one is not None:
+        return ""
+    return signed(prices.made[bid])
+
+
+def price_words(prices: BidPrices | None) -> str:
+    """What a bid made pays, where all pay the same, and what a bid missed costs."""
+    return " ".join(_price_sentences(prices))
+
+
+def brief_price(prices: BidPrices | None) -> str:
+    """The first sentence of the same, for where there is little room."""
+    return next(_price_sentences(prices))
+
+
+def _price_sentences(prices: BidPrices | None) -> Iterator[str]:
+    if prices is None:
+        yield _("If all make their bids, the next size follows.")
+        return
+    if prices.misere:
+        yield _(
+            "No trick pays {made}; each trick taken costs {n}.",
+            made=minus(prices.made[0]),
+            n=-prices.missed.a_trick,
+        )
+    elif prices.pay.rungs:
+        yield _(
+            "Made pays {made}; every trick pays by its number, made or not.",
+            made=minus(prices.made[0]),
+        )
+    elif prices.one is not None and prices.missed == Price():
+        yield _("Right pays {made}, wrong pays nothing.", made=minus(prices.one))
+    else:
+        if prices.one is not None:
+            yield _("Right pays {made}.", made=minus(prices.one))
+        yield miss_words(prices.missed)
+    if prices.pay.among:
+        yield among_words(prices.pay.among)
+    if prices.declared is not None:
+        yield _("The highest bid names trump and pays {made}.", made=made_words(prices.declared))
+    if prices.run:
+        yield _("Your bid number {many} in a row: {n} more.", many=STREAK_LENGTH, n=prices.run)
+    if prices.slip:
+        yield _("Miss number {many} in a row costs {n}.", many=STREAK_LENGTH, n=-prices.slip)
+    if prices.open_double is not None:
+        yield _("Double, if {suit} become trump.", suit=_(SUIT_WORDS[prices.open_double]))
+
+
+def miss_words(missed: Price) -> str:
+    """What a bid missed pays or costs."""
+    flat, each, off = missed.flat, missed.a_trick, missed.off
+    if missed == Price():
+        return _("A miss pays nothing.")
+    if missed == Price(off=off):
+        if off < 0:
+            return _("A miss costs {n} for each trick off.", n=-off)
+        return _("A miss pays {n} for each trick off.", n=off)
+    if missed == Price(a_bid=-each, a_trick=each):
+        return _("A miss pays {n} for each trick over, costs as much for each under.", n=each)
+    if missed == Price(a_trick=each):
+        if each < 0:
+            return _("A miss costs {n} for each trick taken.", n=-each)
+        return _("A miss pays {n} for each trick taken.", n=each)
+    if missed == Price(flat=flat):
+        if flat < 0:
+            return _("A miss costs {n}.", n=-flat)
+        return _("A miss pays {n}.", n=flat)
+    return _("A miss: {points}.", points=missed_words(missed))
+
+
+def among_words(among: Sequence[int]) -> str:
+    """What a bid made earns besides, by how many make theirs."""
+    alone, *rest = among
+    shares = [
+        _("{n} if all do", n=minus(extra))
+        if makers == len(among)
+        else _("{n} if {makers} do", n=minus(extra), makers=makers)
+        for makers, extra in enumerate(rest, start=2)
+    ]
+    first = _("Made pays {n} more if you alone make it", n=minus(alone))
+    return f"{', '.join((first, *shares))}."
+
+
+def laid_words(pay: Pay, *, short: bool = False) -> str:
+    """What a bid of cards laid aside pays."""
+    each = _("A trick pays {n}.", n=minus(pay.made.a_trick)) if pay.made.a_trick else ""
+    among = ""
+    if pay.among and short:
+        extras = ", ".join(minus(extra) for extra in pay.among)
+        among = _("Made pays {extras} more, by makers.", extras=extras)
+    elif pay.among:
+        among = among_words(pay.among)
+    return " ".join(filter(None, (each, among)))
+
+
+# For the ear ---------------------------------------------------------------------------------
+
+
+def bid_for_ear(prices: BidPrices | None, bid: int) -> str:
+    """A bid and what it pays, as one hears it."""
+    if prices is None:
+        return _("Bid {bid}.", bid=said(bid))
+    return _("Bid {bid}, pays {n}.", bid=said(bid), n=minus(prices.made[bid]))

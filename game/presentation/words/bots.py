@@ -42,9 +42,7 @@ def bot_title(agent: str) -> str:
     level, style = bot_and_style(agent)
     try:
         if level in LEVELS and style in STYLES:
-            return _(
-                "{level}, {style}", level=_(resolve(level).title), style=_(STYLES[style].title)
-            )
+            return _("{one}, {other}", one=_(resolve(level).title), other=_(STYLES[style].title))
         return _(resolve(agent).title)
     except BotError:  # a record of another program may name any
         return agent

@@ -3,20 +3,9 @@
 from __future__ import annotations
 
 from game.engine.choices import Total
+from game.presentation.phrasebook import outcome
 from game.presentation.screen_state import ScreenState
-from game.translation import _, ngettext
-
-
-def size_title(shown: ScreenState) -> str:
-    """Which deal this is and which size is tried: deals used are the score."""
-    cards = ngettext("{cards} card", "{cards} cards", shown.table.spec.cards)
-    words = _("Deal {number}") + " · " + cards
-    tries = tries_before(shown)
-    if tries:
-        words += " · " + _("try {tries}")
-    return words.format(
-        number=shown.table.spec.number, cards=shown.table.spec.cards, tries=tries + 1
-    )
+from game.translation import N_, _, ngettext
 
 
 def tries_before(shown: ScreenState) -> int:
@@ -33,12 +22,12 @@ def exact_rule(shown: ScreenState) -> str:
         return ""
     cards, others = shown.table.spec.cards, shown.bid_total
     if cards == others:
-        words = _("The bids must come to exactly {cards}, and that many are bid: only 0 is left.")
+        words = N_("The bids must come to exactly {cards}, and that many are bid: only 0 is left.")
     elif sum(bid is None for bid in shown.table.bids) == 1:
-        words = _("The bids must come to exactly {cards}: with {others} bid, {left} is left.")
+        words = N_("The bids must come to exactly {cards}: with {others} bid, {left} is left.")
     else:
-        words = _("The bids must come to exactly {cards}: at most {left} now.")
-    return words.format(cards=cards, others=others, left=cards - others)
+        words = N_("The bids must come to exactly {cards}: at most {left} now.")
+    return _(words, cards=cards, others=others, left=cards - others)
 
 
 def missed_words(shown: ScreenState, names: tuple[str, ...]) -> str:
@@ -47,10 +36,8 @@ def missed_words(shown: ScreenState, names: tuple[str, ...]) -> str:
     found = []
     for seat, name in enumerate(names):
         over = result.tricks[seat] - result.bids[seat]
-        if over > 0:
-            found.append(_("{name} over by {number}", name=name, number=over))
-        elif over < 0:
-            found.append(_("{name} under by {number}", name=name, number=-over))
+        if over:
+            found.append(_("{name} {figure}", name=name, figure=outcome.balance(over)))
     return ", ".join(found)
 
 
@@ -90,10 +77,3 @@ def shared_title(sizes: int, deals: int) -> str:
     return ngettext(
         "{made} in {deals} deal", "{made} in {deals} deals", deals, made=made, deals=deals
     )
-
-
-def sizes_and_deals(made: int, sizes: int, deals: int) -> str:
-    """How far a game is, in a few words."""
-    text = ngettext("{made} of {sizes} size", "{made} of {sizes} sizes", sizes)
-    count = ngettext("{deals} deal", "{deals} deals", deals)
-    return f"{text.format(made=made, sizes=sizes)} · {count.format(deals=deals)}"

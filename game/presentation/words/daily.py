@@ -11,9 +11,10 @@ from game.daily.experts import ExpertStanding
 from game.daily.rule import variant_of
 from game.daily.tries import DailyTry, TryStage
 from game.presentation.game_minutes import game_minutes
+from game.presentation.phrasebook import outcome
 from game.presentation.words.points import points_words
 from game.presentation.words.statistics import percent
-from game.translation import _, ngettext
+from game.translation import N_, _, ngettext
 
 _KEY_DIGITS: Final = 16
 """Of a key that are shown."""
@@ -45,13 +46,7 @@ def uncounted_sentence(why: Uncounted) -> str:
 
 def bids_line(result: GameResult) -> str:
     """How many bids were made."""
-    return ngettext(
-        "{made} of {n} bid made",
-        "{made} of {n} bids made",
-        len(result.marks),
-        made=result.made,
-        n=len(result.marks),
-    )
+    return outcome.made_of(result.made, len(result.marks))
 
 
 def ahead_line(found: ExpertStanding) -> str:
@@ -70,7 +65,7 @@ def copied_line(one: DailyTry) -> str:
     parts = [
         _("Blackout daily {date}", date=one.day.isoformat()),
         _(row.name),
-        ngettext("{n} point", "{n} points", abs(one.result.points), n=one.result.points),
+        points_words(one.result.points),
     ]
     if one.result.uncounted is not None:
         parts.append(_("not counted"))
@@ -137,9 +132,9 @@ def own_try_told(one: DailyTry | None) -> str:
         if one.stage is TryStage.LOST:
             return _("Your try of that day is used up, and its record is gone.")
         return _("Your own game of that day is not over: continue it under Daily deal.")
-    text = _("You: {points}, {made} of {deals} bids.")
+    text = N_("You: {points}, {made} of {deals} bids.")
     result, points = one.result, points_words(one.result.points)
-    return text.format(points=points, made=result.made, deals=len(result.marks))
+    return _(text, points=points, made=result.made, deals=len(result.marks))
 
 
 def streak_words(days: int) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.engine import Phase
 from game.engine.choices import Goal, Sight, TrumpFrom
+from game.presentation.phrasebook import bid_sum, trump
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cooperative import exact_rule
 from game.translation import _, ngettext
@@ -61,7 +62,7 @@ def announcement(shown: ScreenState) -> DealAnnouncement | None:
         )
     if spec.trump_from is TrumpFrom.NONE and spec.number in shown.table.variant.twists:
         return DealAnnouncement(
-            _("No trump"), _("The highest card of the suit led wins each trick.")
+            trump.suit_name(None), _("The highest card of the suit led wins the trick.")
         )
     return None
 
@@ -81,18 +82,9 @@ def last_deal(shown: ScreenState, names: Sequence[str]) -> DealAnnouncement | No
     )
 
 
-def ribbon(shown: ScreenState) -> str:
-    """What the corner says of a special deal; nothing for a plain one."""
-    if shown.bare or shown.table.phase is Phase.OVER:
-        return ""
-    found = announcement(shown)
-    # That it is a tie-break stands in the title of the corner already.
-    return "" if found is None or shown.table.spec.tie_break else found.title
-
-
 def bid_rule(shown: ScreenState) -> str:
     """Why most bids are forbidden, in one sentence for all of them; empty where few are."""
-    return _("In a misère every bid is 0.") if shown.table.spec.misere else exact_rule(shown)
+    return _("In a misère every bid is zero.") if shown.table.spec.misere else exact_rule(shown)
 
 
 def by_itself(shown: ScreenState) -> str:
@@ -124,8 +116,4 @@ def deal_passes(shown: ScreenState, names: Sequence[str]) -> str:
 
 def balance(bids: int, cards: int) -> str:
     """How far the bids are from coming out even, in words."""
-    if bids > cards:
-        return _("over by {number}", number=bids - cards)
-    if bids < cards:
-        return _("under by {number}", number=cards - bids)
-    return _("even")
+    return bid_sum.balance(bid_sum.BidSum(bids, cards))

@@ -25,7 +25,7 @@ KNOWN: Final = (RuleKind.WINS, RuleKind.OWED, RuleKind.PAYS)
 def differences(
     shown: ScreenState, names: Sequence[str], viewer: Seat | None
 ) -> tuple[RuleCell, ...]:
-    """Cells of the rule line, their sentences cut to what is new; none where nothing is.
+    """Cells of what counts in a deal, their sentences cut to what is new; none where nothing is.
 
     Compared with the same moment by the rules of the variant that the lessons teach. Where fewer
     than three parts are new, parts that are not fill up to three.

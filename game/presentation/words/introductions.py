@@ -10,6 +10,7 @@ from typing import NamedTuple
 from game.engine import Phase, Seat
 from game.engine.choices import Goal
 from game.presentation.characters.people import character_of
+from game.presentation.phrasebook import outcome
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.points import minus
 from game.translation import _, ngettext
@@ -92,12 +93,18 @@ def place(now: ScreenState, seat: Seat, names: Names) -> str:
 def record(now: ScreenState, seat: Seat) -> str:
     """How many bids a seat has made in this game, and how many of its zeros."""
     results = [finished.result for finished in now.table.history]
-    text = _("{made} of {deals} bids made", made=_made(now, seat), deals=len(results))
+    text = outcome.made_of(_made(now, seat), len(results))
     zeros = [result.made[seat] for result in results if result.bids[seat] == 0]
     if not zeros:
         return text
-    more = ngettext("{made} of {number} zero", "{made} of {number} zeros", len(zeros))
-    return f"{text}, {more.format(made=sum(zeros), number=len(zeros))}"
+    more = ngettext(
+        "{made} of {number} zero",
+        "{made} of {number} zeros",
+        len(zeros),
+        made=sum(zeros),
+        number=len(zeros),
+    )
+    return f"{text}, {more}"
 
 
 def _made(now: ScreenState, seat: Seat) -> int:

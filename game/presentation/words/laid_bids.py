@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine import SEALED, DealResult, Phase, Seat
+from game.engine import DealResult, Seat
 from game.engine.choices import Bidding, Premium
 from game.engine.point_parts import PointPart, Source, point_parts
 from game.engine.scoring import PREMIUMS, factor_of
 from game.engine.state import Staked
+from game.presentation.phrasebook import counts
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.points import minus, part_words, signed
-from game.translation import _, ngettext
+from game.translation import N_, _
 
 
 def is_laid(shown: ScreenState) -> bool:
@@ -33,29 +34,14 @@ def doubling(shown: ScreenState) -> int:
 
 def premium_words(premium: Premium, factor: int = 1) -> str:
     """What was done for a premium, and what it is worth where points count so many times."""
-    words = _("revealed: {n}") if premium is Premium.REVEAL else _("declared: {n}")
-    return words.format(n=factor * PREMIUMS[premium])
+    words = N_("revealed: {n}") if premium is Premium.REVEAL else N_("declared: {n}")
+    return _(words, n=factor * PREMIUMS[premium])
 
 
 def premium_call(premium: Premium, factor: int = 1) -> str:
     """What a player says who stakes a premium, likewise."""
-    words = _("Reveal: {n}") if premium is Premium.REVEAL else _("Declare: {n}")
-    return words.format(n=factor * PREMIUMS[premium])
-
-
-def laying_words(shown: ScreenState, seat: Seat) -> str:
-    """What a plate says while bids are laid aside."""
-    return _("bid laid aside") if shown.table.bids[seat] is not None else _("laying aside…")
-
-
-def corner_words(shown: ScreenState) -> list[str]:
-    """What the corner says of laid bids, in one or two short lines."""
-    if shown.table.phase is Phase.BIDDING:
-        laid = sum(bid is not None for bid in shown.table.bids)
-        return [_("{number} of {players} have laid", number=laid, players=shown.table.players)]
-    if SEALED in shown.table.bids:
-        return [_("Bids face down")]
-    return [] if None in shown.table.bids else [_("Bids for tricks")]
+    words = N_("Reveal: {n}") if premium is Premium.REVEAL else N_("Declare: {n}")
+    return _(words, n=factor * PREMIUMS[premium])
 
 
 def lapsed_words(
@@ -85,7 +71,7 @@ def points_in_words(shown: ScreenState, seat: Seat | None) -> str:
 
 
 def _tricks(number: int) -> str:
-    return ngettext("{n} trick", "{n} tricks", number, n=number)
+    return counts.tricks(number)
 
 
 def _part(part: PointPart, result: DealResult, seat: Seat) -> str:
@@ -94,16 +80,14 @@ def _part(part: PointPart, result: DealResult, seat: Seat) -> str:
         case Source.TRICKS if part.points == part.count:
             return _tricks(part.count)
         case Source.FEW_MADE if part.count == 1:
-            words = _("{n} as nobody else made it")
-        case Source.FEW_MADE:
-            words = ngettext("{n} as {made} made it", "{n} as {made} made it", part.count)
+            return _("{n} as nobody else made it", n=part.points)
         case Source.PREMIUM:
             own = {
-                Staked(seat, Premium.REVEAL): _("{n} for the reveal"),
-                Staked(seat, Premium.DECLARE): _("{n} for the declaration"),
+                Staked(seat, Premium.REVEAL): N_("{n} for the reveal"),
+                Staked(seat, Premium.DECLARE): N_("{n} for the declaration"),
             }
-            missed = _("{n} as the premium was missed")
+            missed = N_("{n} as the premium was missed")
             words = missed if result.premium is None else own.get(result.premium, missed)
+            return _(words, n=part.points)
         case _:
             return f"{minus(part.points)} {part_words(part)}"
-    return words.format(n=part.points, made=part.count)

@@ -223,17 +223,17 @@ def seat_names(info: GameStanding) -> str:
 
 def _seated(seat: SeatStanding) -> str:
     """Who sits in a seat; a bot is named at the start only."""
-    return seat.name or (bot_title(seat.agent) if seat.agent else _("free"))
+    return seat.name or (bot_title(seat.agent) if seat.agent else _("Free"))
 
 
 def terms_words(terms: TermsTold) -> str:
     """Who hosts a table, how long its game is, its house rules, and who plays for whom when."""
-    told = [_("Host: {name}", name=terms.host)]
+    told = [_("{one}: {other}", one=_("Host"), other=terms.host)]
     told += played_words(terms.variant, terms.options, terms.players)
     away = None if terms.away is None else terms.away.after
-    told.append(_("Who is away: {rule}", rule=away_words(away)))
+    told.append(_("{one}: {other}", one=_("Who is away"), other=away_words(away)))
     if terms.clock is not None:
-        told.append(_("Clock: {rule}", rule=clock_words(terms.clock.after)))
+        told.append(_("{one}: {other}", one=_("Clock"), other=clock_words(terms.clock.after)))
     if terms.rated:
         told.append(_("Counts for ratings"))
     return " · ".join(told)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.point_parts import PointPart, Source
+from game.presentation.phrasebook import outcome
 from game.presentation.score_sheet import Cell, DealRow, SheetContents
 from game.translation import _, ngettext
 
@@ -46,18 +47,12 @@ def cell_title(sheet: SheetContents, row: DealRow, seat: int) -> str:
 
 def balance_words(off: int) -> str:
     """Tricks more or fewer than were bid."""
-    if not off:
-        return _("made")
-    return (_("{n} over") if off > 0 else _("{n} under")).format(n=abs(off))
+    return outcome.balance(off)
 
 
 def verdict_words(over: int) -> str:
-    """How a bid came out, in a word or three; `over` is tricks more than were bid."""
-    if over == 0:
-        return _("made")
-    if over > 0:
-        return _("over by {number}", number=over)
-    return _("under by {number}", number=-over)
+    """How a bid came out, in a word or two; `over` is tricks more than were bid."""
+    return outcome.balance(over)
 
 
 def cell_text(sheet: SheetContents, cell: Cell) -> str:
@@ -68,7 +63,7 @@ def cell_text(sheet: SheetContents, cell: Cell) -> str:
     parts = ", ".join(f"{signed(part.points)} {part_words(part)}" for part in cell.parts)
     text = f"{parts}: {points}." if parts else f"{points}."
     if not sheet.shared and cell.total is not None:
-        text = f"{text} {_('Total {total}.').format(total=minus(cell.total))}"
+        text = f"{text} {_('Total {total}.', total=minus(cell.total))}"
     return text
 
 

@@ -11,7 +11,7 @@ from game.rating.after_game import AfterGame
 from game.rating.levels import LEVEL_RATINGS
 from game.rating.moments import BestMoment, MomentKind
 from game.rating.rating import ENOUGH, Rated, Rating, Unrated, win_chance
-from game.translation import _, ngettext
+from game.translation import N_, _, ngettext, worded
 
 TABLE: Final = 4
 """Seats of the table by which a rating is told in words."""
@@ -28,13 +28,13 @@ def after_words(after: AfterGame) -> str:
     if after.now is not None:
         told.append(rating_change(after.before, after.now))
     if after.reached:
-        goal = _(after.reached[0].goal.title)
+        goal = worded(after.reached[0].goal.title)
         told.append(_("Goal reached: {goal}", goal=goal))
     elif after.nearer:
         state = after.nearer[0]
-        text = _("{goal}: {done} of {wanted}")
+        text = N_("{goal}: {done} of {wanted}")
         done, wanted = state.reach.done, state.reach.wanted
-        told.append(text.format(goal=_(state.goal.title), done=done, wanted=wanted))
+        told.append(_(text, goal=worded(state.goal.title), done=done, wanted=wanted))
     return "  ·  ".join(told)
 
 
@@ -45,9 +45,9 @@ def rating_change(before: Rating | None, now: Rating) -> str:
     change = round(now.value) - round(before.value)
     if not change:
         return _("Rating {rating}, as before", rating=rating_title(now))
-    text = _("Rating {rating}, {change}")
+    text = N_("Rating {rating}, {change}")
     sign = "+" if change > 0 else "−"
-    return text.format(rating=rating_title(now), change=f"{sign}{abs(change)}")
+    return _(text, rating=rating_title(now), change=f"{sign}{abs(change)}")
 
 
 def meaning(rating: Rating) -> str:
@@ -89,30 +89,36 @@ def games_line(found: Rated) -> str:
 
 def unrated_lines(found: Rated) -> list[str]:
     """Why games have no part, a line for each reason."""
-    return [_reason(why, count).format(n=count) for why, count in found.unrated]
+    return [_reason(why, count) for why, count in found.unrated]
 
 
 def _reason(why: Unrated, count: int) -> str:
     match why:
         case Unrated.UNDO:
-            return ngettext("{n} game with undo", "{n} games with undo", count)
+            return ngettext("{n} game with undo", "{n} games with undo", count, n=count)
         case Unrated.HINT:
-            return ngettext("{n} game with hints", "{n} games with hints", count)
+            return ngettext("{n} game with hints", "{n} games with hints", count, n=count)
         case Unrated.KNOWN_CARDS:
-            return ngettext("{n} game with known cards", "{n} games with known cards", count)
+            return ngettext(
+                "{n} game with known cards", "{n} games with known cards", count, n=count
+            )
         case Unrated.PERSONS:
-            return ngettext("{n} game with other people", "{n} games with other people", count)
+            return ngettext(
+                "{n} game with other people", "{n} games with other people", count, n=count
+            )
         case Unrated.BOTS:
             return ngettext(
                 "{n} game against bots without a rating, or that were changed",
                 "{n} games against bots without a rating, or that were changed",
                 count,
+                n=count,
             )
         case Unrated.SHARED:
             return ngettext(
                 "{n} game that all win or lose together",
                 "{n} games that all win or lose together",
                 count,
+                n=count,
             )
 
 

@@ -1,23 +1,15 @@
-"""The sentences for whoever must play a card: what is owed now, what may be claimed, and why."""
+"""What is asked of a player now, what a revoke costs, what may be claimed, and why."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-from game.engine import Card, Suit, View
-from game.engine.choices import Lead, Revokes
+from game.engine import Card, View
+from game.engine.choices import Revokes
 from game.engine.decisions.card import is_revoke
 from game.engine.spec import REVOKE_PENALTY
-from game.engine.tricks import effective_suit, suit_led
-from game.presentation.screen_state import ScreenState
-from game.presentation.words.table import SUIT_WORDS
+from game.engine.tricks import suit_led
+from game.presentation.words.table import suit_word
 from game.table.claims.claim import Claim, Ground
 from game.translation import _
-
-
-def suit_word(suit: Suit) -> str:
-    """A suit within a sentence."""
-    return _(SUIT_WORDS.get(suit, suit.title))
 
 
 def revoke_words(view: View, card: Card) -> str:
@@ -38,36 +30,6 @@ def revoke_words(view: View, card: Card) -> str:
         points=-REVOKE_PENALTY,
         suit=suit_word(led),
     )
-
-
-def prompt(shown: ScreenState, legal: Collection[Card]) -> str:
-    """What the player is asked to do with his cards; `legal` are those that may be played."""
-    spec, trump = shown.table.spec, shown.table.trump
-    hand = shown.table.hands[shown.table.seat] if shown.table.seat is not None else ()
-    held = [card for card in hand if isinstance(card, Card)]
-    if not shown.table.trick:
-        if spec.rules.lead is Lead.TRUMP_BROKEN and len(legal) < len(held):
-            return _("Your lead: trump has not been broken.")
-        return _("Your lead.")
-    led = suit_led(spec, trump, shown.table.trick)
-    if led is None:
-        return _("Your turn: play any card.")
-    suit = suit_word(led)
-    if any(effective_suit(spec, trump, card) is led for card in held):
-        if spec.rules.revokes is Revokes.PENALISED:
-            return _(
-                "Your turn: follow {suit}. A revoke costs {points}.",
-                suit=suit,
-                points=-REVOKE_PENALTY,
-            )
-        return _("Your turn: follow {suit}.", suit=suit)
-    if spec.rules.must_trump and trump is not None and led is not trump:
-        if any(effective_suit(spec, trump, card) is trump for card in held):
-            if len(legal) < len(held):
-                return _("Your turn: you have no {suit}: trump.", suit=suit)
-        else:
-            return _("Your turn: you have neither {suit} nor trumps.", suit=suit)
-    return _("Your turn: you have no {suit}.", suit=suit)
 
 
 # Claims -----------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.presentation.phrasebook import counts
 from game.presentation.words.statistics import (
     opponents_title,
     percent,
@@ -29,7 +30,7 @@ class RecordFigure(NamedTuple):
 
 def table_title(game: EndedGame) -> str:
     """What is compared: variant, number of players and opponents."""
-    players = ngettext("{n} player", "{n} players", game.players, n=game.players)
+    players = counts.players(game.players)
     rules = rules_title(PlayedRules(game.variant, game.own_rules, game.length))
     against = _("against {bots}", bots=opponents_title(game.opponents))
     return " · ".join((rules, players, against))

@@ -80,7 +80,7 @@ def step_words(event: Event, before: ScreenState, now: ScreenState, names: Names
     the commentary says of it; nothing that is not shown."""
     told = [*_event_words(event, before, names), *remark(event, before, now, names)]
     if now.table.phase is Phase.OVER:
-        told.append(_("{outcome}.", outcome=winners_title(now, names)))
+        told.append(_("{text}.", text=winners_title(now, names)))
     return " ".join(told)
 
 
@@ -88,8 +88,8 @@ def _event_words(event: Event, before: ScreenState, names: Names) -> tuple[str, 
     """The event itself, where the commentary takes for granted that it is seen."""
     match event:
         case CardPlayed(seat, played):
-            words = _("{name}: {card}.") if before.table.trick else _("{name} led: {card}.")
-            return (words.format(name=names[seat], card=card_title(played)),)
+            words = N_("{one}: {other}.") if before.table.trick else N_("{one} led: {other}.")
+            return (_(words, one=names[seat], other=card_title(played)),)
         case TrickTaken(winner):
             return (_("The trick goes to {name}.", name=names[winner]),)
         case BidPlaced(seat, bid) if before.table.spec.misere:

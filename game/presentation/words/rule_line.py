@@ -1,4 +1,4 @@
-"""The rule line of a deal in words: six cells in one order, each in several lengths and in full."""
+"""What counts in a deal, in words: six cells in one order, each in several lengths and in full."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ from game.presentation.deal_rules import (
     Winning,
     deal_rules,
 )
+from game.presentation.phrasebook import counts
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.calls import call_meaning
 from game.presentation.words.cooperative import tries_before
 from game.presentation.words.deals import announcement
 from game.presentation.words.points import minus, signed
 from game.presentation.words.table import SUIT_TITLES, SUIT_WORDS
-from game.translation import _, ngettext
+from game.translation import N_, _, ngettext
 from game.variants.rule_numbers import filled
 
 
@@ -80,10 +81,6 @@ def rule_cells(
 # Which deal ----------------------------------------------------------------------------------
 
 
-def _cards(number: int) -> str:
-    return ngettext("{cards} card", "{cards} cards", number, cards=number)
-
-
 def _deal(shown: ScreenState) -> RuleCell:
     spec = shown.table.spec
     found = announcement(shown)
@@ -113,7 +110,7 @@ def _deal(shown: ScreenState) -> RuleCell:
             _("This deal"),
             (_("The dealer names its size first."),),
         )
-    words = _cards(spec.cards)
+    words = counts.cards(spec.cards)
     if not sentences:
         sentences.append(_("Everybody is dealt {cards}.", cards=words))
     lengths = [(caption, words), (place, words)]
@@ -131,7 +128,7 @@ def _deal(shown: ScreenState) -> RuleCell:
 
 def _shared_lengths(shown: ScreenState) -> Iterator[tuple[str, str]]:
     """Of a game that all win together, longest first."""
-    number, words = shown.table.spec.number, _cards(shown.table.spec.cards)
+    number, words = shown.table.spec.number, counts.cards(shown.table.spec.cards)
     short = _("Deal {number}", number=number)
     tries = tries_before(shown)
     if tries:
@@ -399,8 +396,8 @@ def _pay_sentences(pay: Pay, *, zero: bool) -> Iterator[str]:
         return
     made, missed = made_words(pay.made), missed_words(pay.missed)
     if zero:
-        words = _("Whoever takes no trick scores {made} points; each trick taken costs {n}.")
-        yield words.format(made=made, n=-pay.missed.a_trick)
+        words = N_("Whoever takes no trick scores {made} points; each trick taken costs {n}.")
+        yield _(words, made=made, n=-pay.missed.a_trick)
     else:
         yield _("A bid made pays {made}.", made=made)
     for bid, price in pay.other_bids:
@@ -408,21 +405,21 @@ def _pay_sentences(pay: Pay, *, zero: bool) -> Iterator[str]:
     if pay.declarer is not None:
         yield _("The declarer's, made, pays {made}.", made=made_words(pay.declarer))
     if pay.among:
-        words = _("On top of a bid made: {extras}, by how many made theirs.")
-        yield words.format(extras=", ".join(signed(extra) for extra in pay.among))
+        words = N_("On top of a bid made: {extras}, by how many made theirs.")
+        yield _(words, extras=", ".join(signed(extra) for extra in pay.among))
     if pay.rungs:
-        words = _("Whoever wins a trick has {worth} for it in turn, made or not.")
-        yield words.format(worth=", ".join(map(str, pay.rungs)))
+        words = N_("Whoever wins a trick has {worth} for it in turn, made or not.")
+        yield _(words, worth=", ".join(map(str, pay.rungs)))
     elif not zero:
         yield _("A bid missed: {missed}.", missed=missed)
     if pay.premiums:
-        words = _("Declaring is worth {least} and revealing {most}: if missed, to the others.")
-        yield words.format(least=pay.premiums[0], most=pay.premiums[1])
+        words = N_("Declaring is worth {least} and revealing {most}: if missed, to the others.")
+        yield _(words, least=pay.premiums[0], most=pay.premiums[1])
     if pay.double is not None:
         yield _("Where {suit} are trump, points count double.", suit=_(SUIT_WORDS[pay.double]))
     if pay.streak:
-        words = _("{many} made in a row earn {n} more; {many} missed cost {n}.")
-        yield words.format(many=STREAK_LENGTH, n=pay.streak)
+        words = N_("{many} made in a row earn {n} more; {many} missed cost {n}.")
+        yield _(words, many=STREAK_LENGTH, n=pay.streak)
 
 
 # How the bids stand --------------------------------------------------------------------------
@@ -566,7 +563,7 @@ def _next_lengths(
             yield _("Next: size by"), name
         return
     deals = _deals(settled.dealer, names, viewer)
-    cards = _cards(settled.cards)
+    cards = counts.cards(settled.cards)
     if settled.tie_break:
         yield _("Next: tie-break"), f"{cards}, {deals}"
     for extra in _extras(settled):
@@ -601,15 +598,15 @@ def _open_next(coming: Next) -> Iterator[tuple[str, str]]:
     """What comes next depends on how many make their bids."""
     failed, made = coming.by_makers[0], coming.by_makers[-1]
     if made.ends:
-        again = _("else {cards} again", cards=_cards(failed.cards))
+        again = _("else {cards} again", cards=counts.cards(failed.cards))
         yield _("All make it: the end"), again
         yield _("All made: the end"), _("else again")
     elif made.cards != failed.cards:
-        again = _("else {cards} again", cards=_cards(failed.cards))
-        yield _("All make it: {cards}", cards=_cards(made.cards)), again
+        again = _("else {cards} again", cards=counts.cards(failed.cards))
+        yield _("All make it: {cards}", cards=counts.cards(made.cards)), again
         yield _("All made: {n}", n=made.cards), _("else {n} again", n=failed.cards)
     else:
-        caption = _("Next: {cards}", cards=_cards(made.cards))
+        caption = _("Next: {cards}", cards=counts.cards(made.cards))
         yield caption, _("trump by how many make it")
         yield _("Next trump: by how"), _("many make it")
         yield _("Next: by bids"), _("made")
@@ -628,16 +625,16 @@ def _next_sentences(coming: Next, names: Sequence[str], viewer: Seat | None) -> 
     you = settled.dealer == viewer
     if settled.sizes:
         least, most = min(settled.sizes), max(settled.sizes)
-        words = _("{name} names a size from {least} to {most}, and then calls.")
+        words = N_("{name} names a size from {least} to {most}, and then calls.")
         if you:
-            words = _("You name a size from {least} to {most}, and then call.")
-        yield words.format(name=names[settled.dealer], least=least, most=most)
+            words = N_("You name a size from {least} to {most}, and then call.")
+        yield _(words, name=names[settled.dealer], least=least, most=most)
         return
     extras = next(iter(_extras(settled)), "")
-    words = _("{cards} each: {extras}.") if extras else _("{cards} each.")
-    yield words.format(cards=_cards(settled.cards), extras=extras)
-    words = _("You deal it.") if you else _("{name} deals it.")
-    yield words.format(name=names[settled.dealer])
+    words = N_("{cards} each: {extras}.") if extras else N_("{cards} each.")
+    yield _(words, cards=counts.cards(settled.cards), extras=extras)
+    words = N_("You deal it.") if you else N_("{name} deals it.")
+    yield _(words, name=names[settled.dealer])
 
 
 def _by_makers(coming: Next) -> Iterator[str]:
@@ -646,11 +643,10 @@ def _by_makers(coming: Next) -> Iterator[str]:
         if made.ends:
             yield _("If all make their bids, the game is won.")
         else:
-            words = _("If all make their bids, {cards} come next.")
-            yield words.format(cards=_cards(made.cards))
-        yield _("Otherwise {cards} again.", cards=_cards(failed.cards))
+            words = N_("If all make their bids, {cards} come next.")
+            yield _(words, cards=counts.cards(made.cards))
+        yield _("Otherwise {cards} again.", cards=counts.cards(failed.cards))
         return
     for makers, each in enumerate(coming.by_makers):
         suit = _("no trump") if each.suit is None else _(SUIT_TITLES[each.suit])
-        words = ngettext("{n} makes it: {suit}.", "{n} make it: {suit}.", makers)
-        yield words.format(n=makers, suit=suit)
+        yield ngettext("{n} makes it: {suit}.", "{n} make it: {suit}.", makers, n=makers, suit=suit)

@@ -8,6 +8,7 @@ from typing import Final
 from game.engine import Variant
 from game.engine.scheme import NAMED_SCHEMES
 from game.engine.variant import OptionValue
+from game.presentation.phrasebook import counts
 from game.translation import N_, _, ngettext
 from game.variants import OPTIONS, VARIANTS, Option, values_for, word
 from game.variants.rows.caller_clag import DEALS_A_PLAYER
@@ -96,7 +97,7 @@ def blurb(row: Variant) -> str:
 def deals_in_words(row: Variant, players: int) -> str:
     """How long a game is: "13 deals of 1 to 13 cards"."""
     number = len(row.deals[players])
-    deals = ngettext("{number} deal", "{number} deals", number, number=number)
+    deals = counts.deals(number)
     if row.named_sizes:
         least, most = min(row.named_sizes), max(row.named_sizes)
         return _(
@@ -107,16 +108,12 @@ def deals_in_words(row: Variant, players: int) -> str:
         )
     sizes = [size for size in row.deals[players] if size is not None]
     if min(sizes) == max(sizes):
-        cards = ngettext("of {number} card", "of {number} cards", sizes[0])
-        return f"{deals} {cards.format(number=sizes[0])}"
+        cards = ngettext("of {number} card", "of {number} cards", sizes[0], number=sizes[0])
+        return f"{deals} {cards}"
     return _("{deals} of {least} to {most} cards", deals=deals, least=min(sizes), most=max(sizes))
 
 
 def seats_and_deals(row: Variant, players: int) -> str:
     """For whom a variant is and how long it takes: "3 to 7 players; 13 deals of 1 to 7 cards."."""
     least, most = row.seats
-    if least == most:
-        seats = _("{number} players", number=least)
-    else:
-        seats = _("{least} to {most} players", least=least, most=most)
-    return f"{seats}; {deals_in_words(row, players)}."
+    return f"{counts.players_between(least, most)}; {deals_in_words(row, players)}."

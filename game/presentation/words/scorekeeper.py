@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.engine import CallTerms, DealSpec, Staked, Suit
-from game.engine.choices import Bidding, CallKind, Goal, Madness, Premium
+from game.engine.choices import Bidding, Goal, Madness, Premium
 from game.presentation.deal_labels import called
-from game.presentation.words.deals import balance
+from game.presentation.phrasebook import bid_sum, deal, trump
+from game.presentation.words.calls import KINDS, MADNESSES
 from game.presentation.words.statistics import rules_title
 from game.presentation.words.table import SUIT_TITLES, winners_words
 from game.presentation.words.times import day_words
@@ -30,18 +31,10 @@ from game.variants.lengths import rules_of
 from game.variants.rule_numbers import filled
 
 SUITS: Final[Mapping[Suit, str]] = {**SUIT_TITLES, Suit.JOKERS: N_("Jokers")}
-KINDS: Final[Mapping[CallKind, str]] = {
-    CallKind.PLAIN: N_("Plain"),
-    CallKind.NO_TRUMP: N_("No trump"),
-    CallKind.LATE_TRUMP: N_("Late trump"),
-    CallKind.SUIT_PRECEDENCE: N_("Suit precedence"),
-    CallKind.MISERE: N_("Misère"),
-    CallKind.MISERE_NO_TRUMP: N_("Misère, no trump"),
-}
 MADNESS: Final[Mapping[Madness | None, str]] = {
     None: N_("No madness"),
-    Madness.ASCENDING: N_("Ascending madness"),
-    Madness.DESCENDING: N_("Descending madness"),
+    Madness.ASCENDING: MADNESSES[Madness.ASCENDING],
+    Madness.DESCENDING: MADNESSES[Madness.DESCENDING],
 }
 
 
@@ -56,17 +49,17 @@ def title(kept: KeptSheet) -> str:
 def deal_line(kept: KeptSheet, spec: DealSpec) -> str:
     """Which deal it is, how large, and who deals."""
     kept = kept.until(spec.number - 1)
-    dealer = kept.names[spec.dealer]
-    sizes = kept.variant.deals[kept.players]
-    number = _("Deal {number}", number=spec.number)
-    if spec.tie_break:
-        number = _("Deal {number}, a tie-break", number=spec.number)
-    elif kept.variant.rules.goal is not Goal.SHARED:
-        number = _("Deal {number} of {deals}", number=spec.number, deals=len(sizes))
-    if not spec.cards:
-        return _("{deal}. Dealer: {name}.", deal=number, name=dealer)
-    cards = ngettext("{n} card", "{n} cards", spec.cards, n=spec.cards)
-    return _("{deal}: {cards}. Dealer: {name}.", deal=number, cards=cards, name=dealer)
+    dealt = deal.DealNamed(
+        spec.number, deals_of(kept), spec.cards, kept.names[spec.dealer], spec.tie_break
+    )
+    return deal.ear(dealt)
+
+
+def deals_of(kept: KeptSheet) -> int | None:
+    """How many deals a game has; None where how many it takes is the score."""
+    if kept.variant.rules.goal is Goal.SHARED:
+        return None
+    return len(kept.variant.deals[kept.players])
 
 
 def heading(kept: KeptSheet, spec: DealSpec, question: KeeperQuestion, notes: Notes) -> str:
@@ -98,16 +91,9 @@ def heading(kept: KeptSheet, spec: DealSpec, question: KeeperQuestion, notes: No
 def bids_line(spec: DealSpec, notes: Notes) -> str:
     """What the bids come to so far."""
     if spec.misere:
-        return _("A misère: every bid is zero.")
+        return _("In a misère every bid is zero.")
     total = sum(bids_of(spec, notes))
-    if None in notes.bids:
-        return _("Bid so far: {total} for {tricks}.", total=total, tricks=spec.tricks)
-    return _(
-        "The bids come to {total} for {tricks}: {balance}.",
-        total=total,
-        tricks=spec.tricks,
-        balance=balance(total, spec.tricks),
-    )
+    return bid_sum.long(bid_sum.BidSum(total, spec.tricks, None not in notes.bids))
 
 
 def tricks_line(spec: DealSpec, notes: Notes) -> str:
@@ -184,12 +170,11 @@ def call_words(terms: CallTerms) -> str:
     return ", ".join([*parts, *(_(special.value) for special in called(terms))])
 
 
-def trump_words(spec: DealSpec, notes: Notes) -> str:
-    """The trump of a deal, as far as it was told."""
+def trump_told(spec: DealSpec, notes: Notes) -> str:
+    """What was told of the trump of a deal."""
     suit = trump_of(spec, notes)
-    if suit is not None:
-        return _(SUITS[suit])
-    return _("none") if isinstance(notes.trump, Nothing) else "?"
+    known = suit is not None or isinstance(notes.trump, Nothing)
+    return trump.long(trump.KnownTrump(suit, known))
 
 
 def result_lines(kept: KeptSheet) -> tuple[str, str]:
@@ -199,9 +184,14 @@ def result_lines(kept: KeptSheet) -> tuple[str, str]:
     names = [kept.names[seat] for seat in winners]
     if kept.variant.rules.goal is Goal.SHARED:
         n, sizes = len(finished), len(kept.variant.deals[kept.players])
-        first = ngettext("Done in {n} deal.", "Done in {n} deals.", n, n=n)
-        return first, _("There are {sizes} sizes: the fewer deals more, the better.", sizes=sizes)
-    return _("{outcome}.", outcome=winners_words(names, kept.players)), ""
+        return _("{text}.", text=_done_in(n)), _(
+            "There are {sizes} sizes: the fewer deals more, the better.", sizes=sizes
+        )
+    return _("{text}.", text=winners_words(names, kept.players)), ""
+
+
+def _done_in(deals: int) -> str:
+    return ngettext("Done in {n} deal", "Done in {n} deals", deals, n=deals)
 
 
 def other_notes(
@@ -215,10 +205,10 @@ def other_notes(
     if kept.variant.named_sizes and spec.cards:
         noted.append((QuestionKind.SIZE, _("Size: {cards}", cards=spec.cards)))
     if notes.call is not None and spec.call is not None:
-        told = _("Call: {call}", call=call_words(notes.call))
+        told = _("{one}: {other}", one=_("Call"), other=call_words(notes.call))
         noted.append((QuestionKind.CALL, _("Call") if brief else told))
     if spec.cards and names_trump(spec):
-        noted.append((QuestionKind.TRUMP, _("Trump: {suit}", suit=trump_words(spec, notes))))
+        noted.append((QuestionKind.TRUMP, trump_told(spec, notes)))
     if notes.premium is not None:
         who = premium_words(kept.until(spec.number - 1).names, notes.premium)
         noted.append((QuestionKind.PREMIUM, _("Premium: {who}", who=who)))
@@ -227,7 +217,9 @@ def other_notes(
         text = ngettext("{n} trick entered", "{n} tricks entered", count, n=count)
         noted.append((QuestionKind.WINNER, text))
     if notes.revokes is not None:
-        noted.append((QuestionKind.REVOKES, _("Revokes: {n}", n=sum(notes.revokes))))
+        noted.append(
+            (QuestionKind.REVOKES, _("{one}: {other}", one=_("Revokes"), other=sum(notes.revokes)))
+        )
     return noted
 
 
@@ -238,16 +230,13 @@ def state_words(kept: KeptSheet) -> str:
     if going is None:
         names = [kept.names[seat] for seat in winners]
         if kept.variant.rules.goal is Goal.SHARED:
-            n = len(finished)
-            return ngettext("Done in {n} deal", "Done in {n} deals", n, n=n)
+            return _done_in(len(finished))
         return winners_words(names, kept.players)
     if not kept.deals:
         return _("Not begun")
-    number = going.spec.number
-    if kept.variant.rules.goal is Goal.SHARED:
-        return _("Deal {number}", number=number)
-    deals = max(number, len(kept.variant.deals[kept.players]))
-    return _("Deal {deal} of {deals}", deal=number, deals=deals)
+    number, deals = going.spec.number, deals_of(kept)
+    at = deal.DealNamed(number, None if deals is None else max(number, deals), 0, "")
+    return deal.short(at)
 
 
 def standing(kept: KeptSheet) -> str:

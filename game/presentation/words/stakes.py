@@ -8,7 +8,6 @@ from game.engine import Card, Seat
 from game.engine.decisions.card import joker_calls
 from game.engine.state import DealState, Played
 from game.engine.tricks import best
-from game.presentation.bid_remarks import listed
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import (
     BidFate,
@@ -20,6 +19,7 @@ from game.presentation.stakes import (
     in_play,
     ways_of_last,
 )
+from game.presentation.words.table import listed
 from game.translation import _, ngettext
 
 Names = tuple[str, ...]
@@ -73,6 +73,37 @@ def of_own_card(now: ScreenState, names: Names) -> str:
     else:
         text = _("Leave the trick and you break {left}.")
     return text.format(taken=_bids(now, if_taken, names), left=_bids(now, if_left, names))
+
+
+def of_own_turn(now: ScreenState, names: Names) -> str:
+    """What the player to act should know before a card: what hangs on it, or that nothing does.
+
+    Only what is so by the cards that this player sees; empty where nothing is sure.
+    """
+    if said := of_own_card(now, names):
+        return said
+    table = now.table
+    if len(now.turn) != 1 or len(table.trick) != table.players - 1:
+        return ""
+    ways = ways_of_last(now)
+    if ways is None or len(ways) != 1:
+        return ""
+    (winner,), me = ways, now.turn[0]
+    bid, taken = table.bids[winner], table.taken[winner] + 1
+    if not in_play(now) or not isinstance(bid, int):
+        if winner == me:
+            return _("Whatever you play, the trick is yours.")
+        return _("Whatever you play, {name} takes the trick.", name=names[winner])
+    if winner == me:
+        if taken > bid:
+            return _("Whatever you play, the trick is yours: one too many.")
+        return _("Whatever you play, the trick is yours: {n} of {bid}.", n=taken, bid=bid)
+    name = names[winner]
+    if taken > bid:
+        return _("Whatever you play, {name} takes the trick: one too many.", name=name)
+    return _(
+        "Whatever you play, {name} takes the trick: {n} of {bid}.", name=name, n=taken, bid=bid
+    )
 
 
 def of_last_trick(now: ScreenState, names: Names) -> str:

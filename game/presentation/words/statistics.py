@@ -21,57 +21,74 @@ def notes(tallies: Tallies, now: Summary) -> list[str]:
     """Short sentences about what is counted and what is not."""
     sentences = []
     if tallies.unfinished:
-        text = ngettext(
-            "{n} unfinished game is not counted.",
-            "{n} unfinished games are not counted.",
-            tallies.unfinished,
+        sentences.append(
+            ngettext(
+                "{n} unfinished game is not counted.",
+                "{n} unfinished games are not counted.",
+                tallies.unfinished,
+                n=tallies.unfinished,
+            )
         )
-        sentences.append(text.format(n=tallies.unfinished))
     if tallies.ended_early:
-        text = ngettext(
-            "{n} game that ended early is not counted.",
-            "{n} games that ended early are not counted.",
-            tallies.ended_early,
+        sentences.append(
+            ngettext(
+                "{n} game that ended early is not counted.",
+                "{n} games that ended early are not counted.",
+                tallies.ended_early,
+                n=tallies.ended_early,
+            )
         )
-        sentences.append(text.format(n=tallies.ended_early))
     if tallies.onlooked:
-        text = ngettext(
-            "{n} game of bots alone is not counted.",
-            "{n} games of bots alone are not counted.",
-            tallies.onlooked,
+        sentences.append(
+            ngettext(
+                "{n} game of bots alone is not counted.",
+                "{n} games of bots alone are not counted.",
+                tallies.onlooked,
+                n=tallies.onlooked,
+            )
         )
-        sentences.append(text.format(n=tallies.onlooked))
     if tallies.broken:
-        text = ngettext("{n} record cannot be read.", "{n} records cannot be read.", tallies.broken)
-        sentences.append(text.format(n=tallies.broken))
+        number = tallies.broken
+        text = ngettext(
+            "{n} record cannot be read.", "{n} records cannot be read.", number, n=number
+        )
+        sentences.append(text)
     if now.undone_games:
-        text = ngettext(
-            "In {n} game moves were taken back; it counts as it stood in the end.",
-            "In {n} games moves were taken back; they count as they stood in the end.",
-            now.undone_games,
+        sentences.append(
+            ngettext(
+                "In {n} game moves were taken back; it counts as it stood in the end.",
+                "In {n} games moves were taken back; they count as they stood in the end.",
+                now.undone_games,
+                n=now.undone_games,
+            )
         )
-        sentences.append(text.format(n=now.undone_games))
     if now.hinted_games:
-        text = ngettext(
-            "In {n} game a hint was asked for; it counts, but sets no record.",
-            "In {n} games hints were asked for; they count, but set no records.",
-            now.hinted_games,
+        sentences.append(
+            ngettext(
+                "In {n} game a hint was asked for; it counts, but sets no record.",
+                "In {n} games hints were asked for; they count, but set no records.",
+                now.hinted_games,
+                n=now.hinted_games,
+            )
         )
-        sentences.append(text.format(n=now.hinted_games))
     if now.known_games:
-        text = ngettext(
-            "In {n} game the cards were known; it counts, but sets no record.",
-            "In {n} games the cards were known; they count, but set no records.",
-            now.known_games,
+        sentences.append(
+            ngettext(
+                "In {n} game the cards were known; it counts, but sets no record.",
+                "In {n} games the cards were known; they count, but set no records.",
+                now.known_games,
+                n=now.known_games,
+            )
         )
-        sentences.append(text.format(n=now.known_games))
     if now.mixed_games:
-        text = ngettext(
-            "In {n} game a bot was changed: its deals count for those who sat there.",
-            "In {n} games a bot was changed: their deals count for those who sat there.",
-            now.mixed_games,
+        sentences.append(
+            ngettext(
+                "In {n} game a bot was changed: its deals count for those who sat there.",
+                "In {n} games a bot was changed: their deals count for those who sat there.",
+                now.mixed_games,
+                n=now.mixed_games,
+            )
         )
-        sentences.append(text.format(n=now.mixed_games))
     return sentences
 
 
@@ -94,7 +111,7 @@ def rules_title(rules: PlayedRules) -> str:
 def opponents_title(agents: tuple[str, ...]) -> str:
     """The bots on the other seats, from their names in a record."""
     bots_first = sorted(agents, key=lambda agent: agent == HUMAN)
-    return ", ".join(_("persons") if agent == HUMAN else bot_title(agent) for agent in bots_first)
+    return ", ".join(_("Persons") if agent == HUMAN else bot_title(agent) for agent in bots_first)
 
 
 def percent(share: float) -> str:

@@ -40,6 +40,11 @@ NAMED: Final = 3
 """Where more made it, those who missed are named instead, if they are fewer."""
 
 
+def suit_word(suit: Suit) -> str:
+    """A suit within a sentence."""
+    return _(SUIT_WORDS.get(suit, suit.title))
+
+
 def deal_summary(shown: ScreenState, names: tuple[str, ...]) -> str:
     """How the deal came out, in one dry sentence."""
     names = names[: shown.table.players]  # who tells may know more people than sit here
@@ -85,3 +90,10 @@ def nothing_to_undo(setup: Setup) -> str:
     if setup.match.daily:
         return _("In a daily deal nothing is taken back.")
     return _("In a challenge nothing is taken back.")
+
+
+def listed(words: Sequence[str]) -> str:
+    """A list in words."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("{names} and {name}", names=", ".join(words[:-1]), name=words[-1])

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.engine.terms import Statement, Strength
-from game.translation import N_, _
+from game.translation import N_, NC_, _
 
 PLAIN: Final[Mapping[Strength, str]] = {
     Strength.STRONG_IN_ONE: N_("Strong in one suit"),
@@ -23,7 +23,7 @@ COUNTED: Final[Mapping[Strength, str]] = {
 SHORT: Final[Mapping[Strength, str]] = {
     Strength.STRONG_IN_ONE: N_("strong in one"),
     Strength.STRONG_IN_TWO: N_("strong in two"),
-    Strength.EVEN: N_("even"),
+    Strength.EVEN: NC_("a hand", "even"),
     Strength.WEAK: N_("weak"),
     Strength.VOID: N_("void"),
     Strength.SURE_NONE: N_("sure of none"),

@@ -54,7 +54,7 @@ def date_words(day: date, *, short: bool = False) -> str:
 
 def date_title(day: date) -> str:
     """A date in words."""
-    return _("{weekday}, {date}", weekday=_(_WEEKDAYS[day.weekday()]), date=date_words(day))
+    return _("{one}, {other}", one=_(_WEEKDAYS[day.weekday()]), other=date_words(day))
 
 
 def ago(when: float, now: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from game.engine import DealSpec, Phase, Seat, Suit
+from game.engine import DealSpec, Phase, Seat
 from game.engine.choices import Lead, Trump, TrumpFrom
 from game.engine.tricks import effective_suit
 from game.presentation.screen_state import ScreenState
@@ -37,34 +37,6 @@ def trump_source(spec: DealSpec) -> str:
             return _("the dealer calls")
         case other:
             assert_never(other)
-
-
-def heading(shown: ScreenState) -> tuple[tuple[str, ...], bool]:
-    """What is said over the trump suit, and whether it is something to notice.
-
-    The words come in several lengths, the longest first: the first that has room is written.
-    """
-    if shown.table.spec.precedence is not None:
-        return (_("Suits, high to low"), _("High to low")), False
-    if shown.table.trump is not None and shown.table.trump is shown.table.spec.rules.double_suit:
-        return (_("Trump, points double"), _("Points double"), _("Double")), True
-    if shown.table.trump is Suit.JOKERS:
-        return (_("The only trump"), _("Only trump")), True
-    if must_be_broken(shown) and shown.table.phase is Phase.PLAYING:
-        if trump_broken(shown):
-            return (_("Trump, broken"), _("Broken")), True
-        return (_("Trump, unbroken"), _("Unbroken")), False
-    return (_("Trump"),), False
-
-
-def trump_name(shown: ScreenState) -> tuple[str, ...]:
-    """What is trump, or what is known of it so far, in several lengths, the longest first."""
-    if not shown.table.trump_known:
-        return _("after the bids"), _("after bids")
-    if shown.table.trump is None:
-        return (_("None"),)
-    title = _(SUIT_TITLES[shown.table.trump])
-    return (title, _("Joker")) if shown.table.trump is Suit.JOKERS else (title,)
 
 
 def known_words(shown: ScreenState) -> str:

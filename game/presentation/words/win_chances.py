@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.presentation.words.advice.review import share
 from game.review.deal_chances import CourseOfChances, Decisive, decisive
-from game.translation import _
+from game.translation import N_, _
 
 MOST_NAMED = 4
 """Players whose chances are said, the best first."""
@@ -24,10 +24,11 @@ def _now(course: CourseOfChances, names: tuple[str, ...]) -> str:
 
 def _decided(found: Decisive, names: tuple[str, ...]) -> str:
     if found.trick:
-        text = _("Trick {trick} decided most: chance of {name} to win {before}, then {after}.")
+        text = N_("Trick {trick} decided most: chance of {name} to win {before}, then {after}.")
     else:
-        text = _("Cards and bids decided most: chance of {name} to win {before}, then {after}.")
-    return text.format(
+        text = N_("Cards and bids decided most: chance of {name} to win {before}, then {after}.")
+    return _(
+        text,
         trick=found.trick,
         name=names[found.seat],
         before=share(found.before),

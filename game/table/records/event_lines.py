@@ -60,7 +60,7 @@ from game.engine import (
 from game.engine.choices import CallKind, JokerCall, Madness, Premium
 from game.engine.refusal import Refused, refuse
 from game.engine.view import Hand
-from game.wording import in_window
+from game.wording import command_words, in_window
 
 _E = TypeVar("_E", bound=Enum)
 BEYOND: Final = 10**9
@@ -190,7 +190,7 @@ class CallTermsLine(msgspec.Struct, frozen=True):
         except ValueError as error:
             raise RecordError(
                 in_window(
-                    refuse("That call cannot be made: {why}.", why=str(error)),
+                    command_words("That call cannot be made: {why}.", why=str(error)),
                     refuse("That call cannot be made."),
                 )
             ) from None
@@ -254,7 +254,7 @@ class TalkLine(EventLine, frozen=True, tag="talk"):
         except ValueError as error:
             raise RecordError(
                 in_window(
-                    refuse("That cannot be said: {why}.", why=str(error)),
+                    command_words("That cannot be said: {why}.", why=str(error)),
                     refuse("That cannot be said."),
                 )
             ) from None
@@ -635,7 +635,7 @@ def read_card(code: Code) -> Card:
     except ValueError as error:
         raise RecordError(
             in_window(
-                refuse("{why}.", why=str(error)),
+                command_words("{why}.", why=str(error)),
                 refuse("'{code}' is not a card.", code=str(code)[:SHOWN]),
             )
         ) from None

@@ -10,8 +10,8 @@ from typing import Annotated, Final, TypeAlias
 from msgspec import Meta
 
 from game import home
-from game.engine.refusal import Refusal, refuse
-from game.storage.documents import document
+from game.engine.refusal import Refusal
+from game.storage.documents import SET_ASIDE, document
 from game.storage.kept_files import KeptFile
 
 FILE: Final = "game-marks.json"
@@ -74,6 +74,6 @@ def _file() -> KeptFile[GameMarks]:
 _DOCUMENT: Final = document(
     "blackout-game-marks",
     GameMarks,
-    refuse("Stars and notes of games cannot be read; the file is now {path}."),
+    SET_ASIDE,
     largest=4 << 20,
 )

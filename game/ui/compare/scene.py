@@ -200,9 +200,9 @@ class CompareScene(FormScreen):
     @staticmethod
     def _mine(question: DuplicateQuestion) -> str:
         return _(
-            "{name}: {points}",
-            name=question.setup.seats[question.seat].name,
-            points=points_words(question.total),
+            "{one}: {other}",
+            one=question.setup.seats[question.seat].name,
+            other=points_words(question.total),
         )
 
     def _share(self) -> float | None:
@@ -220,7 +220,7 @@ class CompareScene(FormScreen):
         found = self.asked
         if found is None or found.question is None:
             refusal = None if found is None else found.why
-            text = _("Reading the game…") if found is None else ""
+            text = _("Reading…") if found is None else ""
             words = Text(text if refusal is None else refusal.text(_))
             return [Plate(words, above=16, below=200)]
         luck = Text(
@@ -290,9 +290,7 @@ class CompareScene(FormScreen):
     def _copy(self) -> None:
         if self.asked is not None and self.asked.line:
             if clipboard.put(self.asked.line):
-                self.app.notify(
-                    _("The challenge is in the clipboard: whoever pastes it plays the same cards.")
-                )
+                self.app.notify(_("Copied: it is in the clipboard."))
             else:
                 self.app.notify(_("There is no clipboard here."))
 
@@ -306,7 +304,7 @@ def _cells(level: LevelResult) -> tuple[str, ...]:
     half = f" ± {decimal(level.ci95)}" if level.varies and level.ci95 else ""
     return (
         f"{decimal(level.points)}{half}",
-        _("{different} of {plays}", different=level.distinct, plays=level.plays),
+        _("{n} of {all}", n=level.distinct, all=level.plays),
         f"{level.low} – {level.high}" if level.varies else str(level.low),
         percent(level.share_beaten),
     )

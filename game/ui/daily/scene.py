@@ -346,7 +346,7 @@ class DailyScene(FormScreen):
 
         def copied(text: str) -> None:
             if clipboard.put(text):
-                self.app.notify(_("The result is in the clipboard."))
+                self.app.notify(_("Copied: it is in the clipboard."))
             else:
                 self.app.notify(_("There is no clipboard here."))
 

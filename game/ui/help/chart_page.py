@@ -8,9 +8,10 @@ from typing import Final
 import pygame
 
 from game.engine import Card, Suit
+from game.presentation.phrasebook import counts
 from game.presentation.words.points import minus
 from game.presentation.words.table import SUIT_TITLES
-from game.translation import _, ngettext
+from game.translation import _
 from game.ui.help.page import BODY, SMALL, STRONG, Page
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
@@ -73,15 +74,9 @@ def deal_chart(page: Page, chart: DealChart, deal: int | None) -> None:
 
 def _heading(rows: list[ChartRow]) -> str:
     count = len(rows[0].sizes)
-    deals = ngettext("{number} deal", "{number} deals", count, number=count)
-    if len(rows) == 1:
-        return _("{players} players, {deals}", players=rows[0].players, deals=deals)
-    return _(
-        "{least} to {most} players, {deals}",
-        least=rows[0].players,
-        most=rows[-1].players,
-        deals=deals,
-    )
+    deals = counts.deals(count)
+    players = counts.players_between(rows[0].players, rows[-1].players)
+    return _("{one}, {other}", one=players, other=deals)
 
 
 def _staircase(page: Page, row: ChartRow, chart: DealChart, deal: int | None) -> None:

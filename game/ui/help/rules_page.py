@@ -8,7 +8,7 @@ import pygame
 
 from game.engine import Variant
 from game.presentation.words.rules import blurb, value_words
-from game.translation import N_, _
+from game.translation import N_, _, worded
 from game.ui.help.chart_page import deal_chart, pack_strip, scored_deal
 from game.ui.help.page import HEADING, SMALL, STRONG, Page
 from game.ui.paint import typeset
@@ -60,9 +60,9 @@ def _section(page: Page, section: RulesSection, variant: Variant, deal: int | No
     if section.number:
         title = _("Example {number}", number=section.number)
         page.heading(title)
-        page.paragraph(", ".join(map(_, section.facts)) + ".", SMALL, page.theme.sheet_muted)
+        page.paragraph(", ".join(map(worded, section.facts)) + ".", SMALL, page.theme.sheet_muted)
     else:
-        page.heading(_(section.title))
+        page.heading(worded(section.title))
     for place, block in enumerate(section.blocks):
         if place:
             page.gap(6)
@@ -72,11 +72,11 @@ def _section(page: Page, section: RulesSection, variant: Variant, deal: int | No
 def _block(page: Page, block: Block, variant: Variant, deal: int | None) -> None:
     match block:
         case Paragraph():
-            page.paragraph(" ".join(map(_, block.sentences)))
+            page.paragraph(" ".join(map(worded, block.sentences)))
         case Lines():
-            page.points([_(line) for line in block.lines])
+            page.points([worded(line) for line in block.lines])
         case PackOfCards():
-            page.paragraph(_(block.sentence))
+            page.paragraph(worded(block.sentence))
             page.gap(6)
             pack_strip(page, block.cards)
         case DealChart():
@@ -124,7 +124,7 @@ def set_games(page: Page) -> None:
     for row in VARIANTS.values():
         top = page.height
         page.gap(8)
-        _name_and_seats(page, _(row.name), _(players_of(row)))
+        _name_and_seats(page, _(row.name), worded(players_of(row)))
         page.paragraph(blurb(row), SMALL)
         page.gap(8)
         page.link(row.id, top)

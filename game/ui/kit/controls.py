@@ -14,11 +14,12 @@ from pygame import Rect
 from game.ui.kit.layout import Host, Part, Written
 from game.ui.paint import typeset
 from game.ui.paint.canvas import Canvas, clear
+from game.ui.paint.keycaps import cap_width, gap_to_cap
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB, FontRole
 from game.ui.widgets.form_button import FormButton
-from game.ui.widgets.painted_buttons import ICON, ICON_GAP
+from game.ui.widgets.painted_buttons import ICON, ICON_GAP, Button
 from game.ui.widgets.scroll_area import ScrollArea
 
 _T = TypeVar("_T")
@@ -356,6 +357,7 @@ class Press(OfOneLine):
         room_for: Sequence[str] = (),
         left: bool = False,
         face: Callable[[tuple[int, int]], pygame.Surface] | None = None,
+        cap: str = "",
         grow: int = 0,
     ) -> None:
         """What it says and does.
@@ -377,6 +379,8 @@ class Press(OfOneLine):
             room_for: other words that it will have, for which it is wide enough.
             left: whether its words stand at its left edge.
             face: paints what stands on it instead of words; is told its size in px.
+            cap: the name of the key that presses it, drawn as a cap behind the words of a painted
+                button where there is room for it.
             grow: see `Part`.
         """
         self._key, self._words, self._action = key, words, action
@@ -384,15 +388,19 @@ class Press(OfOneLine):
         self._enabled, self._why = enabled, why
         self._least, self._air, self._tall, self.grow = least, air, tall, grow
         self._low = low or tall
-        self._chosen, self._left, self._face = chosen, left, face
+        self._chosen, self._left, self._face, self._cap = chosen, left, face, cap
         self._texts = (words, *room_for)
 
     def wide(self, painter: Painter) -> int:
         """Its words with air beside them."""
         fonts = painter.fonts
         words = max(typeset.width(text, typeset.STRONG, fonts) for text in self._texts)
-        words += self._sign(painter)
+        words += self._sign(painter) + self._cap_room(painter)
         return max(painter.px(self._least), words + painter.px(2 * self._air))
+
+    def _cap_room(self, painter: Painter) -> int:
+        """px that the cap of its key takes, with what is between it and the words."""
+        return cap_width(self._cap, painter) + gap_to_cap(painter) if self._cap else 0
 
     def _sign(self, painter: Painter) -> int:
         """px of the width that a sign before words takes."""
@@ -427,6 +435,10 @@ class Press(OfOneLine):
         )
         if self._left:
             widget.show_left(painter.px(_ARROW_EDGE))
+        if self._cap and isinstance(widget, Button):
+            words = typeset.width(self._words, typeset.STRONG, painter.fonts)
+            if words + self._cap_room(painter) <= room:
+                widget.keycap = self._cap
         if self._face is not None:
             widget.show_picture(self._face(area.size))
         if self._chosen:

@@ -220,6 +220,34 @@ class Sized(Part):
         self._box.place(host, area, pane)
 
 
+class AsTallAs(Part):
+    """A column that takes the height of another one, so that it may stand in that one's place."""
+
+    def __init__(self, box: Column, like: Column) -> None:
+        """What is shown, and what it stands in place of; both grow alike."""
+        self._box, self._like, self.grow = box, like, like.grow
+
+    def wide(self, painter: Painter) -> int:
+        """As wide as what is shown."""
+        return self._box.wide(painter)
+
+    def narrow(self, painter: Painter) -> int:
+        """As narrow as what is shown."""
+        return self._box.narrow(painter)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """As tall as the other one."""
+        return self._like.tall(painter, width)
+
+    def short(self, painter: Painter, width: int) -> int:
+        """As short as the other one."""
+        return self._like.short(painter, width)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """What is shown, in the whole room."""
+        self._box.place(host, area, pane)
+
+
 def squeezed(wanted: Sequence[int], least: Sequence[int], room: int) -> list[int]:
     """What each gets where all want more than the room: each gives up a part of what it can spare.
 

@@ -19,18 +19,12 @@ from game.ui.paint.painter import Painter, resized
 from game.ui.widgets.painted_buttons import Button, Buttons
 from game.ui.widgets.scroll_area import ScrollArea
 
-FIGURES: Final = "figures"
-"""The look of a button that has a number on it."""
 BARE: Final = "bare"
 """The look of a sentence that can be pressed, without a box."""
 QUIET: Final = "quiet"
 """The look of a button that shares a box with others: it has none of its own at rest."""
-KEY_WORD: Final = "key word"
-"""The same on the bare cloth, as a note."""
-FIGURE: Final = 20
-"""px of such a number at scale 1."""
-SIZES: Final = {FIGURES: FIGURE, KEY_WORD: typeset.SMALL.px}
-"""px of letters at scale 1, but for those of an ordinary button."""
+TOOL: Final = "tool"
+"""A word on the bare cloth with its key before it."""
 SMALLER: Final = 0.05
 """The step in which the scale of a panel goes down until it has room."""
 
@@ -126,10 +120,9 @@ class PaintedPanel(Buttons):
         That reason is said by its owner's tips. `chooses` and `nudge` are for screens.
         """
         able = enabled() if callable(enabled) else enabled
-        size = SIZES.get(style, typeset.STRONG.px)
+        size = typeset.STRONG.px
         made = Button(key, text, area, icon, style == "@primary", able, size)
-        made.bare, made.on_cloth = style in (BARE, KEY_WORD), style == KEY_WORD
-        made.quiet = style == QUIET
+        made.bare, made.on_cloth, made.quiet = style == BARE, style == TOOL, style == QUIET
         made.told = bool(why() if callable(why) else why)
         self.buttons.append(made)
         self._actions[key] = action

@@ -15,9 +15,9 @@ import pygame.gfxdraw
 from pygame import Rect
 
 from game.arena.running import News
+from game.presentation.phrasebook import counts
 from game.presentation.words.points import decimal
 from game.translation import _
-from game.ui.league.words import grouped
 from game.ui.paint import typeset
 from game.ui.paint.clipping import clipped
 from game.ui.paint.marks import hairline
@@ -142,7 +142,7 @@ class LeagueChart:
         self.axis.paint(surface, inks, reach=self.gutter)  # under the whiskers too
         across(surface, theme.sheet_ink, (plot.left, plot.right), plot.bottom, thin)
         upright(surface, theme.sheet_ink, plot.left, (plot.top, plot.bottom), thin)
-        wide = TextStyle(px).font(_fonts).size(grouped(self.deals))[0] + 2 * px
+        wide = TextStyle(px).font(_fonts).size(counts.grouped(self.deals))[0] + 2 * px
         room = max(1, min(10, plot.width // wide))
         step = next(
             round(part * 10**power)
@@ -153,7 +153,9 @@ class LeagueChart:
         for deal in range(0, self.deals + 1, step):
             x = round(self._x(deal))
             upright(surface, theme.sheet_ink, x, (plot.bottom, plot.bottom + px // 3), thin)
-            word = typeset.line_surface(grouped(deal), TextStyle(px), _fonts, theme.sheet_muted)
+            word = typeset.line_surface(
+                counts.grouped(deal), TextStyle(px), _fonts, theme.sheet_muted
+            )
             surface.blit(word, word.get_rect(midtop=(x, plot.bottom + px // 3)))
         small = max(smallest_px(), round(px * 0.93))
         caption = typeset.line_surface(
@@ -161,7 +163,11 @@ class LeagueChart:
         )
         surface.blit(caption, caption.get_rect(bottomleft=(plot.left, plot.top - px // 3)))
         word = typeset.line_surface(_("Deals"), TextStyle(small), _fonts, theme.sheet_muted)
-        left = plot.right + TextStyle(px).font(_fonts).size(grouped(self.deals))[0] // 2 + px // 2
+        left = (
+            plot.right
+            + TextStyle(px).font(_fonts).size(counts.grouped(self.deals))[0] // 2
+            + px // 2
+        )
         surface.blit(word, word.get_rect(topleft=(left, plot.bottom + px // 3)))
 
     def _paint_band(self, surface: pygame.Surface, theme: Theme, bot: int, lit: int | None) -> None:

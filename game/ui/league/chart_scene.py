@@ -10,6 +10,7 @@ from game.arena.pools import PoolError
 from game.arena.running import News, Running, State
 from game.arena.saved import LeagueError
 from game.jobs.helper_process import HelperGone
+from game.presentation.phrasebook import counts
 from game.roster import BotError
 from game.translation import _, ngettext, sentence
 from game.ui.kit.controls import FOOT, Press, ShareBar, Text
@@ -17,7 +18,7 @@ from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.kit.pages import TitledPage, Verdict, back_button
 from game.ui.league.draft import GOALS
 from game.ui.league.paper import LeaguePaper
-from game.ui.league.words import command, grouped, league_title, state_words
+from game.ui.league.words import command, league_title, state_words
 from game.ui.paint import typeset
 from game.ui.platform import clipboard, log
 from game.ui.platform.background_tasks import tasks
@@ -128,13 +129,13 @@ class LeagueChartScene(FormScreen):
             "{done} of {goal} deal",
             "{done} of {goal} deals",
             goal,
-            done=grouped(self.news.deals),
-            goal=grouped(goal),
+            done=counts.grouped(self.news.deals),
+            goal=counts.grouped(goal),
         )
 
     @staticmethod
     def _more_words(goal: int) -> str:
-        return _("Go on to {deals}", deals=grouped(goal))
+        return _("Go on to {deals}", deals=counts.grouped(goal))
 
     @property
     def _next_goal(self) -> int:
@@ -166,7 +167,7 @@ class LeagueChartScene(FormScreen):
 
     def _copy(self) -> None:
         if clipboard.put(self.command):
-            self.app.notify(_("The command is in the clipboard."))
+            self.app.notify(_("Copied: it is in the clipboard."))
         else:
             self.app.notify(_("There is no clipboard here."))
 

@@ -70,7 +70,7 @@ class KeptLeagues:
     def _row(self, number: int, kept: KeptLeague) -> FormRow:
         buttons = [
             Press(f"open {number}", _("Open"), lambda: self._opened(kept), grow=1),
-            Press(f"delete {number}", _("Delete…"), lambda: self._ask(kept.path), grow=1),
+            Press(f"delete {number}", f"{_('Delete')}…", lambda: self._ask(kept.path), grow=1),
         ]
         sentence = kept_line(kept, time.time())
         if kept.path == self._asked:
@@ -108,7 +108,7 @@ class KeptLeagues:
 
         def work() -> tuple[str, tuple[KeptLeague, ...]]:
             try:
-                message = _("Deleted. The league lies in {path}", path=shelf.put_away(path))
+                message = _("Deleted: it lies in {path}", path=shelf.put_away(path))
             except LeagueError:
                 message = _("This league is being played.")
             except OSError as error:

@@ -8,6 +8,8 @@ from game.arena import kept_leagues as shelf
 from game.arena.kept_leagues import KeptLeague
 from game.arena.league import League
 from game.arena.running import Running
+from game.presentation.phrasebook import counts
+from game.presentation.phrasebook.joining import capital
 from game.presentation.words.bots import bot_title, offered_with_titles
 from game.presentation.words.rules import blurb
 from game.table.own_variants.variant_shelf import SavedVariant
@@ -20,7 +22,7 @@ from game.ui.kit.poster import poster
 from game.ui.kit.rows import FormRow, form
 from game.ui.league.draft import GOALS, LEAST, MOST, THOUGHTS, LeagueDraft
 from game.ui.league.kept_leagues import KeptLeagues
-from game.ui.league.words import deals_words, grouped, thought_words
+from game.ui.league.words import thought_words
 from game.ui.paint import typeset
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform import log
@@ -122,18 +124,18 @@ class LeagueScene(FormScreen):
 
         variants = variant_choice(self.saved, own or draft.variant_id, pick, pick_own)
         sizes = [
-            (n, _("Whole games"))
+            (n, capital(_("whole games")))
             if n is None
-            else (n, ngettext("Deals of {n} card", "Deals of {n} cards", n, n=n))
+            else (n, capital(ngettext("deals of {n} card", "deals of {n} cards", n, n=n)))
             for n in draft.sizes
         ]
         cards = Selection("cards", sizes, draft.cards, self._set_cards)
-        words = [(goal, deals_words(goal)) for goal in GOALS]
+        words = [(goal, counts.deals(goal)) for goal in GOALS]
         goals = Selection("goal", words, draft.goal, self._set_goal)
         limits = [(place, thought_words(limit)) for place, limit in enumerate(THOUGHTS)]
         thoughts = Selection("thinking", limits, draft.thought, self._set_thought)
-        counts = [(size, str(size)) for size in draft.seats]
-        players = OneOf(Selection("players", counts, draft.players, self._set_players))
+        seats = [(size, str(size)) for size in draft.seats]
+        players = OneOf(Selection("players", seats, draft.players, self._set_players))
         about = blurb(draft.row)
         if draft.options:
             about = f"{rules_in_words(draft.variant_id, draft.options)}."
@@ -250,7 +252,7 @@ class LeagueScene(FormScreen):
 
     def _in_words(self) -> str:
         """What will be played."""
-        bots, goal = len(self.draft.bots), grouped(self.draft.goal)
+        bots, goal = len(self.draft.bots), counts.grouped(self.draft.goal)
         return ngettext(
             "{bots} bots meet at mixed tables and one against the others, {deals} deal.",
             "{bots} bots meet at mixed tables and one against the others, {deals} deals.",

@@ -10,10 +10,10 @@ import pygame
 from pygame import Rect
 
 from game.arena.running import News
+from game.presentation.phrasebook import counts
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import NONE
 from game.translation import _
-from game.ui.league.words import grouped
 from game.ui.paint import typeset
 from game.ui.paint.sheet_marks import seat_ink, seat_mark
 from game.ui.paint.typeset import TextStyle
@@ -52,7 +52,7 @@ def heads() -> tuple[str, ...]:
     return (
         _("Points per hand"),
         _("Ahead of the next"),
-        _("Exact bids"),
+        _("Bids made"),
         _("Elo"),
         _("Ms per decision"),
         _("Hands"),
@@ -65,7 +65,7 @@ def lines_of(news: News, names: Sequence[str]) -> list[StandingsLine]:
     for place, bot in enumerate(news.order or range(len(names))):
         line = news.lines[bot] if news.lines else None
         if line is None or not line.hands or line.benched or line.elo is None:
-            hands = grouped(line.hands) if line is not None else "0"
+            hands = counts.grouped(line.hands) if line is not None else "0"
             found.append(
                 StandingsLine(bot, names[bot], NONE, "", (*(NONE,) * 4, hands), clear=False)
             )
@@ -81,7 +81,7 @@ def lines_of(news: News, names: Sequence[str]) -> list[StandingsLine]:
             _("{percent} %", percent=f"{100 * line.exact_rate:.1f}"),
             f"{line.elo:z.0f}",
             decimal(line.ms_per_decision, 2),
-            grouped(line.hands),
+            counts.grouped(line.hands),
         )
         half_words = "" if line.ci95 is None else f"± {decimal(line.ci95, 2)}"
         points = decimal(line.points_per_hand, 2)

@@ -10,6 +10,7 @@ from game.arena.kept_leagues import KeptLeague
 from game.arena.league import League
 from game.arena.running import News, State
 from game.engine import Limit
+from game.presentation.phrasebook import counts
 from game.presentation.words.bots import bot_title
 from game.presentation.words.statistics import rules_title
 from game.presentation.words.times import ago, clock_words
@@ -25,7 +26,7 @@ _NAMED: Final = 3
 
 def league_title(league: League) -> str:
     """What is played, in one line."""
-    return _("{variant}, {what}", variant=variant_title(league), what=tables_words(league))
+    return _("{one}, {other}", one=variant_title(league), other=tables_words(league))
 
 
 def variant_title(league: League) -> str:
@@ -44,11 +45,11 @@ def tables_words(league: League) -> str:
         what = _("whole games")
     else:
         what = _(
-            "{cards}, {trump}",
-            cards=ngettext("deals of {n} card", "deals of {n} cards", league.cards, n=league.cards),
-            trump=trump_source(league.deal),
+            "{one}, {other}",
+            one=ngettext("deals of {n} card", "deals of {n} cards", league.cards, n=league.cards),
+            other=trump_source(league.deal),
         )
-    text = _("{players} players, {what}", players=league.players, what=what)
+    text = _("{one}, {other}", one=counts.players(league.players), other=what)
     if league.limit != Limit():
         text = _("{what}, {limit} per decision", what=text, limit=thought_words(league.limit))
     return text
@@ -68,9 +69,9 @@ def bots_line(league: League) -> str:
 def kept_line(kept: KeptLeague, now: float) -> str:
     """A league that was kept, in one line; `now` in seconds since the epoch."""
     if kept.league.cards is not None:
-        played = deals_words(kept.tables)
+        played = counts.deals(kept.tables)
     else:
-        played = ngettext("{n} game", "{n} games", kept.tables, n=kept.tables)
+        played = counts.games(kept.tables)
     return _(
         "{what}: {bots}. {played}, {when}",
         what=tables_words(kept.league),
@@ -83,20 +84,12 @@ def kept_line(kept: KeptLeague, now: float) -> str:
 def thought_words(limit: Limit) -> str:
     """What every decision may take."""
     if limit.playouts is not None:
-        return ngettext("{n} playout", "{n} playouts", limit.playouts, n=grouped(limit.playouts))
+        return ngettext(
+            "{n} playout", "{n} playouts", limit.playouts, n=counts.grouped(limit.playouts)
+        )
     if limit.milliseconds is not None:
         return _("{n} ms", n=limit.milliseconds)
     return _("As long as each likes")
-
-
-def deals_words(deals: int) -> str:
-    """So many deals."""
-    return ngettext("{n} deal", "{n} deals", deals, n=grouped(deals))
-
-
-def grouped(number: int) -> str:
-    """A large number in groups of three digits."""
-    return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
 
 
 def state_words(news: News, *, wanted: bool) -> str:

@@ -13,7 +13,6 @@ import pygame
 
 from game.lessons.lesson import Spot
 from game.table.followed_game import FollowedGame
-from game.translation import N_
 from game.ui.learn.pointers import hide
 from game.ui.paint.painter import Painter, resized
 from game.ui.scene.protocol import App
@@ -172,12 +171,11 @@ class EmbeddedTable:
         self.table = TableScene(self.activity.table, introduces=self.activity.introduces)
         self.table.asks = self.activity.now.asks
         self.table.input.coach.allowed = False
-        self.table.input.words_of_escape = N_("Esc back")
         self.table.input.has_menu = False
         panel, seats = self.activity.panel, self.activity.table.setup.players
         self.table.presenter.above = panel.above(seats)
         self.table.presenter.yields = panel.yields(seats)
-        self.table.presenter.keeps_score = True
+        self.table.presenter.keeps_pad = True
         self.table.input.held_trick.guided = self.activity.holds_tricks
         self.table.input.guided = self.activity.guided
         self.table.input.covers_table = panel.covers

@@ -194,8 +194,8 @@ class LearnScene(FormScreen):
         if made is not None:
             sentence = _("Today: right.") if made.right else _("Today: not the best way.")
         if days > 1:
-            row = ngettext("{days} day in a row.", "{days} days in a row.", days)
-            sentence = f"{sentence} {row.format(days=days)}"
+            row = ngettext("{days} day in a row.", "{days} days in a row.", days, days=days)
+            sentence = f"{sentence} {row}"
         words = _("Again") if made is not None else _("Begin")
         route = DoPuzzle(of_day(today, shipped()), progress, daily=today if made is None else None)
         button = self._opens(_DAILY, words, route)

@@ -129,7 +129,7 @@ class LessonActivity:
     def _progress(self) -> str:
         steps = self.lesson.steps
         step = min(steps, self._before + self.doing.said + 1)
-        return _("{step} of {steps}", step=step, steps=steps)
+        return _("{n} of {all}", n=step, all=steps)
 
     @property
     def _tells_of_trick(self) -> bool:
@@ -153,7 +153,7 @@ class LessonActivity:
             onward = onward_words(self.lesson)
             if asked:
                 onward = ngettext("{number} puzzle", "{number} puzzles", asked, number=asked)
-            self.panel.say(Spoken(title, _("done"), words, onward))
+            self.panel.say(Spoken(title, _("Done"), words, onward))
             return
         if isinstance(step, Tell):
             told = doing.part.told(_(step.words))

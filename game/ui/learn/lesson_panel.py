@@ -84,6 +84,8 @@ class LessonPanel:
         """Whether it stands beside the hand."""
         self._over_score = False
         """Whether it stands where there is most room, the place of the score counted in."""
+        self._free = False
+        """Whether it takes what bids and trick leave free."""
         self._wished: Painter
         """Has the size of words that was chosen."""
         self._least = 1.0
@@ -93,13 +95,19 @@ class LessonPanel:
         """Find the place beside the hand, else between the corners and above the trick."""
         self._wished, self._least = painter, layout.scale
         gap, (least, most) = layout.px(GAP), BESIDE
-        left, top = layout.hand.right + gap, layout.hand_bar.bottom + gap
-        wide, tall = layout.area.right - left, layout.hints.top - gap - top
+        left, top = layout.hand.right + gap, layout.asked_above + gap
+        wide, tall = layout.tools.left - gap - left, layout.area.bottom - gap - top
         self._beside = wide >= layout.px(least) and tall >= layout.px(TALL)
-        self._over_score = _seated_at_top(layout.seats) and painter.scale > layout.base
-        if self._over_score:
+        large = painter.scale > layout.base
+        self._over_score = _seated_at_top(layout.seats) and large
+        self._free = self._over_score or layout.row
+        if self._free:
             self._beside, self._least = False, layout.base
-            self.box = max(_free(layout), key=_room)
+            pad = self._over_score
+            self.box = max(_free(layout, pad=pad), key=_room)
+            if self.box.height < round(TALL * layout.base):
+                # Rather over what is asked than without room for its own words.
+                self.box = max(_free(layout, pad=pad, words=False), key=_room)
         elif self._beside:
             self.box = pygame.Rect(left, top, min(wide, layout.px(most)), tall)
         else:
@@ -114,12 +122,10 @@ class LessonPanel:
     def _at_top(self, layout: TableLayout) -> pygame.Rect:
         """Between the corners, down to the trick or whoever sits at a side."""
         gap = layout.px(GAP)
-        right = layout.score.left - gap
-        left = layout.info.right + gap
+        right = layout.pad.left - gap
+        left = layout.wins.right + gap
         tall = layout.free_above - layout.px(TAGS)
-        if not layout.has_box:  # its corner is free, down to whoever sits at that side
-            left, tall = layout.area.left, min(tall, layout.score.height)
-        return pygame.Rect(left, layout.top, right - left, tall)
+        return pygame.Rect(left, layout.area.top, right - left, tall)
 
     def above(self, seats: int) -> int:
         """What it needs there, with all its words, and the marks on the cards of a trick."""
@@ -127,7 +133,7 @@ class LessonPanel:
 
     def yields(self, _seats: int) -> Yielded:
         """All that can be left out."""
-        return Yielded.BOX
+        return Yielded.ROW
 
     def say(self, spoken: Spoken) -> None:
         """Say something else; nothing is built where it is the same."""
@@ -139,7 +145,7 @@ class LessonPanel:
     def _place(self) -> None:
         """As large as the words have room."""
         inner = [self._above_buttons if self._beside else self._left_of_buttons]
-        if self._over_score:
+        if self._free:
             inner.append(self._above_buttons)
         forms = [partial(self._tree, each) for each in inner]
         tree, painter = fitted(forms, [self.box.size], self._wished, self._least)
@@ -148,7 +154,7 @@ class LessonPanel:
     def _tree(self, inner: Callable[[Part, Part], Part], painter: Painter) -> Part:
         """What is said, with the buttons below it or at the right."""
         theme, spoken = painter.theme, self.spoken
-        lines = None if self._over_score else 1
+        lines = None if self._free else 1
         words = words_of(spoken.words, theme.accent if spoken.answers else theme.cream)
         head = Row(
             FittedText(spoken.title, HEADS, theme.accent, bold=True, lines=lines, grow=1),
@@ -207,10 +213,19 @@ def _seated_at_top(seats: int) -> bool:
     return top > 0
 
 
-def _free(layout: TableLayout) -> list[pygame.Rect]:
-    """What bids and cards of a trick leave free."""
-    taken = [layout.trick_pose(seat).box for seat in range(layout.seats)]
+def _free(layout: TableLayout, *, pad: bool, words: bool = True) -> list[pygame.Rect]:
+    """What bids, cards of a trick and the marks on them leave free.
+
+    `pad` is whether that has the place of the score pad too, `words` whether what is asked and
+    said is left free.
+    """
+    marks = 2 * layout.px(TAGS) if words else 0
+    taken = [layout.trick_pose(seat).box.inflate(0, marks) for seat in range(layout.seats)]
     taken.append(layout.bids.panel)
+    if not pad:
+        taken.append(layout.pad)
+    if layout.row and words:
+        taken += [layout.message, *(place.bubble for place in layout.places)]
     return free_rooms(layout, taken, layout.px(GAP / 2))
 
 

@@ -12,7 +12,7 @@ from game.days import local_date
 from game.presentation.words.advice.mistakes import comes_back, how_many, lost_words, moment_title
 from game.review.mistakes import KeptMistakes, Mistake
 from game.review.spacing import WAITS
-from game.translation import _
+from game.translation import N_, _
 from game.ui.kit.controls import FOOT, Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row, Scroll
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
@@ -89,7 +89,7 @@ class MistakesScene(FormScreen):
         if rows:
             title = _("Moments, {number}", number=number)
             held = Scroll(Form(rows, control=_CONTROL), grow=0)
-            more = _("Review a game under Games, and its mistakes are kept here.")
+            more = _("Review a game at its end or under Games: what it finds is kept here.")
             below = WhereRoom(self._inviting(_("Find more"), more))
             listed = Column(sheet(title, accent, held, grow=0), below, grow=62)
         picture = Painted(self._paint_steps, least=0, grow=1)
@@ -187,12 +187,12 @@ class MistakesScene(FormScreen):
     def _about(self) -> list[Part]:
         """How many there are to try today, when they come back, and where more come from."""
         mistakes = () if self.kept is None else self.kept.mistakes
-        words = _(
+        words = N_(
             "A moment you get right comes back after {waits} and {last} days; one you get wrong, "
             "tomorrow."
         )
         *waits, last = WAITS
-        rule = words.format(waits=", ".join(map(str, waits)), last=last)
+        rule = _(words, waits=", ".join(map(str, waits)), last=last)
         muted = self.app.theme.muted
         if not mistakes:  # the poster beside it says where they come from
             return [Text(rule)]
@@ -221,4 +221,4 @@ class MistakesScene(FormScreen):
         """What stands where the list would, while there is none."""
         if self.kept is None or self.kept.mistakes:
             return ""
-        return _("Review a game of yours: what it finds is kept here, for another try.")
+        return _("Review a game at its end or under Games: what it finds is kept here.")

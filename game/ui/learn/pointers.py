@@ -37,8 +37,9 @@ def point_at(surface: pygame.Surface, stage: Stage, layout: TableLayout, step: T
             # The left part of a card is seen, whatever lies over it in a hand.
             index = pose.x - pose.height * CARD_RATIO * 0.34
             _arrow(surface, stage.painter, (index, top), pose.height)
-    for spot in step.spots:
-        for place in _places(layout, spot):
+    framed = [place for spot in step.spots for place in _pointed(stage, layout, spot)]
+    for place in framed:
+        if not any(place is not other and place.contains(other) for other in framed):
             _frame(surface, stage.painter, place)
 
 
@@ -59,11 +60,7 @@ def hide(stage: Stage, layout: TableLayout, hidden: Collection[Spot]) -> None:
     if not hidden:
         stage.hides = None
         return
-    if not layout.has_box and Spot.BOX not in hidden:
-        hidden = set(hidden) - {Spot.RULES}  # the line tells what the box would
     places = [place for spot in hidden for place in _places(layout, spot)]
-    if Spot.BOX in hidden:
-        places += [layout.info, layout.trump]
     seen = () if Spot.TURNED in hidden else (layout.turn_up_slot,)
     stage.hides = partial(_lies_in, places, seen)
 
@@ -72,6 +69,17 @@ def _lies_in(places: list[pygame.Rect], seen: tuple[pygame.Rect, ...], area: pyg
     """Whether an area is wholly in one of the places, and in none that is seen all the same."""
     within = any(place.contains(area) for place in places)
     return within and not any(place.inflate(4, 4).contains(area) for place in seen)
+
+
+def _pointed(stage: Stage, layout: TableLayout, spot: Spot) -> Iterator[pygame.Rect]:
+    """What is framed where this is spoken of: points stand at the seats."""
+    match spot:
+        case Spot.TALLY:
+            yield stage.own_figures()
+        case Spot.SCORE:
+            yield from _places(layout, Spot.PLATES)
+        case _:
+            yield from _places(layout, spot)
 
 
 def _places(layout: TableLayout, spot: Spot) -> Iterator[pygame.Rect]:
@@ -86,15 +94,11 @@ def _places(layout: TableLayout, spot: Spot) -> Iterator[pygame.Rect]:
         case Spot.TURNED:
             yield layout.turn_up_slot
         case Spot.TALLY:
-            yield layout.tally
+            yield layout.places[layout.bottom].windows
         case Spot.SCORE:
-            yield layout.score
-        case Spot.BOX if not layout.has_box:
-            yield from (layout.rule_line, layout.trump)
+            yield layout.pad
         case Spot.BOX:
-            yield layout.info
-        case Spot.RULES:
-            yield layout.rule_line
+            yield layout.wins
 
 
 def _arrow(

@@ -165,7 +165,7 @@ class PracticeScene(FormScreen):
     def _standing_rows(self) -> list[FormRow]:
         """The other exercises that were begun, the latest first."""
         if self.practised is None:
-            return [FormRow(_("Reading what was practised…"), "")]
+            return [FormRow(_("Reading…"), "")]
         return [
             FormRow(exercise_title(one), _standing_words(one, found), self._chooses(one))
             for one, found in reversed([*self.practised.standings.items()])

@@ -20,12 +20,15 @@ from game.presentation.words.advice.puzzles import (
     theme_words,
     totals_words,
     verdict,
+    why_words,
     worth_words,
 )
 from game.puzzles.collection import next_puzzle, shipped
+from game.puzzles.played_out import BothWays, PlayOutTable, compared
 from game.puzzles.progress import PuzzleProgress, PuzzleTry
-from game.puzzles.puzzle import Puzzle
+from game.puzzles.puzzle import COMPANION, Puzzle
 from game.puzzles.puzzle_table import DecisionTable, puzzle_table
+from game.roster import agent
 from game.table.followed_game import FollowedGame
 from game.table.records.codes import CodeKind
 from game.translation import _
@@ -33,6 +36,7 @@ from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.errands import follow, keep_try, onward_words, parting_route
 from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
 from game.ui.learn.ways_shown import draw_ways, shown_of
+from game.ui.platform.background_read import BackgroundRead
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import DoPuzzle, Replay, ShowParting
 from game.variants import variant
@@ -76,6 +80,12 @@ class PuzzleActivity:
         self._on_tour = on_tour
         self._known = known
         self._judged = False
+        self._reading: BackgroundRead[BothWays] | None = None
+        """Plays the deal on, once there is an answer."""
+        self._showing: PlayOutTable | None = None
+        """Where it is seen, until it is over or was seen enough of."""
+        self.played: BothWays | None = None
+        """How the deal went on, once that is known."""
         self.doing: DecisionTable
         self._app: App
 
@@ -86,13 +96,19 @@ class PuzzleActivity:
 
     @property
     def table(self) -> FollowedGame:
-        """Where the answer is given."""
-        return self.doing.table
+        """Where the answer is given, and then where it is seen what comes of it."""
+        return self.doing.table if self._showing is None else self._showing.table
+
+    @property
+    def playing(self) -> bool:
+        """Whether what comes of the answer is seen now, or worked out."""
+        return self._showing is not None or self._reading is not None
 
     @property
     def now(self) -> Situation:
-        """It is asked until there is an answer."""
-        return Situation(asks=self.doing.answer is None)
+        """It is asked until there is an answer; then the deal goes on by itself."""
+        asks = self.doing.answer is None
+        return Situation(asks, others_act=self._showing is not None, busy=self.playing)
 
     def begin(self, app: App) -> None:
         """Set the moment up; a puzzle that was left for a moment is as it was."""
@@ -107,9 +123,28 @@ class PuzzleActivity:
         self.doing.look()
         if self.doing.answer is not None and not self._judged:
             self._judge()
+        reading = self._reading
+        if reading is not None and reading.done:
+            self._reading, self.played = None, reading.result
+            if self.played is not None:
+                actions = self.played.answer.actions
+                self._showing = PlayOutTable(*self.doing.moment, actions)
+            self.speak()
 
     def advance(self, dt: float, at: EmbeddedTable) -> None:
-        """Nothing comes by itself."""
+        """Have the deal go on, and come back to the decision when it is over."""
+        showing = self._showing
+        if showing is None or showing.table is not at.table.table or not at.settled:
+            return
+        if showing.over:
+            self._seen()
+        else:
+            showing.go_on()
+
+    def _seen(self) -> None:
+        """What came of the answer was seen: what the ways are worth is told at the decision."""
+        self._showing, self.doing = None, self.doing.anew()
+        self.speak()
 
     def _judge(self) -> None:
         self._judged = True
@@ -117,16 +152,27 @@ class PuzzleActivity:
         made = PuzzleTry(self.puzzle.id, self._right, day, self.puzzle.grade, daily)
         self.progress = self.progress.with_try(made)
         keep_try(self._app, made)
+        answer, moment, seat = self.doing.answer, self.doing.moment, self.puzzle.seat
+        assert answer is not None, "it is judged"
+        self._reading = BackgroundRead(
+            lambda: compared(self.puzzle, moment, seat, answer, agent(COMPANION))
+        )
         self.speak()
 
     def speak(self) -> None:
         """What is asked, or how the answer was."""
         puzzle, answer = self.puzzle, self._answer
         shows = shown_of(puzzle)
-        title = _("{title} · {variant}", title=self._kind, variant=_(variant(puzzle.variant).name))
+        title = f"{self._kind} · {_(variant(puzzle.variant).name)}"
         if answer is None:
             lines = [question(puzzle), *self._totals, *self._played_before]
             self.panel.say(VerdictWords(title, "", True, tuple(lines), shows=shows))
+            return
+        said = verdict(puzzle, answer)
+        if self.playing:
+            onward = _("Skip")
+            words = VerdictWords(title, said, self._right, (), onward, other="", shows=shows)
+            self.panel.say(words)
             return
         first = puzzle.for_first
         known = {way.code for way in puzzle.ways}
@@ -136,8 +182,9 @@ class PuzzleActivity:
             about = lesson_on(puzzle.themes)
             if about is not None and about is not self._lesson:
                 lines.append(lesson_words(about))
+        why = [] if self.played is None else [why_words(answer, self.played, right=self._right)]
+        lines = [*why, *lines]
         lines += [theme_words(puzzle), missed_words(puzzle), *self._played_before]
-        said = verdict(puzzle, answer)
         lesson = self._lesson if self._is_last_of_lesson else None
         onward = _("Next") if lesson is None else onward_words(lesson)
         if self._on_tour:
@@ -203,7 +250,9 @@ class PuzzleActivity:
             self._app.open(Replay(lambda: ReplayPositions.of_lines(lines), review=True))
         elif name == VerdictButton.PARTING and (parting := self._parting) is not None:
             self._app.open(parting)
-        elif name == VerdictButton.NEXT:
+        elif name == VerdictButton.NEXT and self._showing is not None:
+            self._seen()
+        elif name == VerdictButton.NEXT and not self.playing:
             self._go_on()
 
     def _go_on(self) -> None:
@@ -225,6 +274,8 @@ class PuzzleActivity:
     def draw(self, surface: pygame.Surface, at: EmbeddedTable) -> None:
         """After the answer what every way is worth."""
         answer = self._answer
+        if self.playing or at.table.table is not self.doing.table:
+            return
         if answer is not None and (at.settled or asked_for(self.puzzle) is not CodeKind.CARD):
             stage, layout = at.table.presenter.stage, at.table.presenter.layout
             draw_ways(surface, stage, layout, self.puzzle, answer)

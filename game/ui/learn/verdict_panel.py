@@ -100,8 +100,8 @@ class VerdictPanel:
         return 0
 
     def yields(self, _seats: int) -> Yielded:
-        """See `TablePanel`: the corner below and the rule line tell trump and bids too."""
-        return Yielded.BOX
+        """See `TablePanel`: all that can be left out."""
+        return Yielded.ROW
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """Find its place."""
@@ -138,13 +138,15 @@ class VerdictPanel:
 
     def _corner(self, taken: list[pygame.Rect]) -> pygame.Rect:
         """Over the running score, down to who sits at that side, the trick or what is `taken`."""
-        layout, box = self._layout, self._layout.score.copy()
+        layout, box = self._layout, self._layout.pad.copy()
         box.width = max(box.width, layout.px(LEAST_WIDTH))
-        box.right = layout.score.right
+        tops = [place.plate.right for place in layout.places if place.side is Side.TOP]
+        box.width = min(box.width, layout.pad.right - max(tops, default=0) - layout.px(GAP / 2))
+        box.right = layout.pad.right
         below = [place.fan.top for place in layout.places if place.side is Side.RIGHT]
         tricks = [layout.trick_pose(seat).box for seat in range(layout.seats)]
         below += [shown.top for shown in [*taken, *tricks] if shown.right > box.left]
-        low = min([*below, layout.hand_bar.top]) - layout.px(10)
+        low = min([*below, layout.message.top]) - layout.px(10)
         box.height = max(box.height, min(low - box.top, layout.px(TALLEST)))
         return box
 

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.presentation.phrasebook.joining import capital
 from game.presentation.words.advice.puzzles import asked_for, way_words
 from game.presentation.words.advice.review import more_ways
 from game.presentation.words.points import decimal
@@ -78,8 +79,8 @@ def _draw_list(
     for most in range(MOST_LISTED, 0, -1):
         tree = _list_of(puzzle, answer, most, painter)
         box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
-        box.midbottom = (layout.area.centerx, layout.hand_bar.top - layout.px(4))
-        if box.top > layout.score.bottom:
+        box.midbottom = (layout.area.centerx, layout.asked_above)
+        if box.top > layout.pad.bottom:
             break
     listed = PaintedPanel()
     listed.lay_out(tree, box, painter)
@@ -114,7 +115,7 @@ def _listed(way: PuzzleWay, edge: str, painter: Painter) -> Part:
     words = way_words(way.code)
     line = _line(
         Text(
-            words[:1].upper() + words[1:],
+            capital(words),
             TextStyle(typeset.SMALL.px, bold=edge == "best"),
             ink,
             lines=1,
@@ -215,15 +216,21 @@ def _draw_bids(
     """The bid panel once more, with a figure under every number that could have been bid."""
     box, by_code = layout.bids, {way.code: way for way in puzzle.ways}
     numbers = [
-        number_press(bid, box, chosen=str(bid) in puzzle.best, enabled=str(bid) in by_code)
+        number_press(
+            bid,
+            box,
+            painter,
+            chosen=str(bid) in puzzle.best,
+            barred=str(bid) not in by_code,
+        )
         for bid in range(layout.hand_size + 1)
     ]
     words = _("Points of each bid, and how often it is made")
     if puzzle.for_first:
         words = _("How often each bid wins the game, and how often it is made")
-    title = head(words, "", painter.theme.muted)
+    title = head(words)
     shown = PaintedPanel()
-    tree = number_panel(box, title, numbers, "", painter.theme.muted, Gap())
+    tree = number_panel(box, title, numbers, Gap(box.form.foot))
     shown.lay_out(tree, box.panel, painter)
     shown.draw(surface, painter)
     space = box.panel.bottom - shown.buttons[-1].rect.bottom - painter.px(14)

@@ -7,7 +7,7 @@ from enum import Enum, StrEnum
 from game.presentation.words.times import dated
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.locks import DELETED
-from game.translation import _
+from game.translation import N_, _
 from game.ui.library.game_lines import detail, names, outcome, title
 
 
@@ -57,12 +57,12 @@ def question(mode: ActionMode, entry: ArchivedGame | None) -> str:
         return ""
     day, hour = dated(entry.when)
     if mode is ActionMode.DELETE:
-        text = _("Delete {game} of {day}, {hour} ({told})? It goes into the folder {folder}.")
+        text = N_("Delete {game} of {day}, {hour} ({told})? It goes into the folder {folder}.")
         sentence = ": ".join(
             part for part in (outcome(entry), detail(entry) or names(entry)) if part
         )
         folder = f"“{DELETED}”"
-        return text.format(game=title(entry), day=day, hour=hour, told=sentence, folder=folder)
+        return _(text, game=title(entry), day=day, hour=hour, told=sentence, folder=folder)
     if mode is ActionMode.NOTE:
         return _("A note on {game} of {day}, {hour}:", game=title(entry), day=day, hour=hour)
     return _(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine.cards import Suit
+from game.presentation.phrasebook.trump import suit_name
 from game.presentation.words.points import decimal
 from game.presentation.words.progress import rating_title
 from game.presentation.words.statistics import percent, rules_title
@@ -49,7 +50,7 @@ class DealsPage:
             return invitation(
                 app,
                 _("No deals yet"),
-                _("Play a game to its end: which deals your bids go wrong in stands here."),
+                _("Play a game to its end, and this page shows how you do."),
             )
         sizes = self._plate(_("Cards"), self._sizes)
         places = self._plate(_("Bidding place"), self._places)
@@ -72,7 +73,7 @@ class DealsPage:
         return [_paper(figures_table(title, ("",), lines, (60, 40), theme))]
 
     def _plate(self, title: str, rows: Mapping[str, BidCount]) -> Part:
-        heads = (_("Deals"), _("Exact"), _("Over"), _("Under"), _("Points"))
+        heads = (_("Deals"), _("Made"), _("Over"), _("Under"), _("Points"))
         lines = [_line(name, count) for name, count in rows.items()]
         return _paper(figures_table(title, heads, lines, _COLUMNS, self._screen.app.theme, bar=1))
 
@@ -95,6 +96,6 @@ def _paper(table: Part) -> Part:
 
 def _trump_title(letter: str) -> str:
     if not letter:
-        return _("No trump")
+        return suit_name(None)
     suit = next((suit for suit in Suit if suit.letter == letter), None)
     return letter if suit is None else _(SUIT_TITLES.get(suit, letter))

@@ -160,10 +160,10 @@ class GameActions:
         return Row(
             back_button(self._screen.app.back),
             Gap(grow=1),
-            press(GameAction.DELETE, _("Delete…"), self.delete),
+            press(GameAction.DELETE, f"{_('Delete')}…", self.delete),
             press(GameAction.STAR, star[starred], self.turn_star, room_for=star),
             press(GameAction.NOTE, _("Note…"), self._note),
-            press(GameAction.EXPORT, _("Share…"), self._export),
+            press(GameAction.EXPORT, f"{_('Share')}…", self._export),
             press(GameAction.COMPARE, _("Compare"), self._compare),
             press(GameAction.REVIEW, _("Review"), self._review),
             press(GameAction.REPLAY, _("Replay"), self._replay),
@@ -315,7 +315,7 @@ class GameActions:
             line, trouble = found
             if line and not clipboard.put(line):
                 trouble = _("There is no clipboard here.")
-            self._screen.app.notify(trouble or _("The challenge is in the clipboard."))
+            self._screen.app.notify(trouble or _("Copied: it is in the clipboard."))
 
         tasks.run(work, done)
 
@@ -339,7 +339,7 @@ class GameActions:
             return
         self.ask(ActionMode.ACTIONS)
         if entry is not None:
-            saying = _("Writing the file…")
+            saying = _("Saving…")
             self._begin(lambda: _copied(entry.path, folder, export), saying)
 
     def _begin(self, work: Callable[[], str], saying: str) -> None:
@@ -363,7 +363,7 @@ class GameActions:
 
 
 def _put_away(path: Path) -> str:
-    return _("Deleted. The record lies in {path}", path=Shelf().delete(path))
+    return _("Deleted: it lies in {path}", path=Shelf().delete(path))
 
 
 def _copied(path: Path, folder: str, export: Export) -> str:
@@ -382,7 +382,7 @@ def _export_film(path: Path, folder: Path) -> Path:
         try:
             page = helper.submit(page_of, path, language()).result()
         except HelperGone as error:
-            raise ExportError(refuse("The film cannot be drawn: {why}.", why=str(error))) from None
+            raise ExportError(refuse("This cannot be drawn: {why}.", why=str(error))) from None
     return export_text(page, folder, path.stem, PAGE)
 
 
@@ -411,7 +411,7 @@ def _export_picture(path: Path, folder: Path) -> Path:
         try:
             picture = helper.submit(sheet_picture, path, language()).result()
         except HelperGone as error:
-            raise ExportError(refuse("The sheet cannot be drawn: {why}.", why=str(error))) from None
+            raise ExportError(refuse("This cannot be drawn: {why}.", why=str(error))) from None
     return export_bytes(picture, folder, path.stem, PICTURE)
 
 

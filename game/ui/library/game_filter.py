@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.days import local_day
+from game.presentation.phrasebook import counts
 from game.presentation.words.bots import bot_title
 from game.presentation.words.times import date_words
 from game.review.review_index import ReviewedGame
@@ -15,7 +16,7 @@ from game.table.records.game_marks import GameMarks
 from game.table.records.headers import seconds_of
 from game.table.setup import HUMAN
 from game.table.statistics.opponents import level_of
-from game.translation import _, ngettext
+from game.translation import _
 from game.ui.library.game_lines import names, outcome, title
 from game.variants.other_names import also_called
 
@@ -146,4 +147,4 @@ def kind_titles() -> Mapping[GameKind, str]:
 
 def players_title(players: int) -> str:
     """How many sat there, as a list names it."""
-    return ngettext("{n} player", "{n} players", players, n=players)
+    return counts.players(players)

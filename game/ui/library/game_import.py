@@ -43,7 +43,7 @@ class ImportProgress:
 
     def __init__(self) -> None:
         self._stop = Event()
-        self.words = _("Reading the file…")
+        self.words = _("Reading…")
         """What is done now."""
 
     def stop(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.choices import Goal
+from game.presentation.phrasebook import deal
 from game.presentation.words.cooperative import shared_title
 from game.presentation.words.points import minus
 from game.presentation.words.statistics import rules_title
@@ -21,9 +22,11 @@ from game.wording import window_text
 
 def lines_of(entry: ArchivedGame, mark: GameMark) -> TwoLines:
     """Variant and names, how it stands, and when it was played; its star and its note."""
-    text = _("{names} · “{note}”") if mark.note else "{names}"
+    seated = names(entry)
+    if mark.note:
+        seated = _("{names} · “{note}”", names=seated, note=mark.note)
     return TwoLines(
-        (title(entry), text.format(names=names(entry), note=mark.note)),
+        (title(entry), seated),
         (outcome(entry), detail(entry)),
         dated(entry.when),
         star=mark.star,
@@ -38,7 +41,7 @@ def title(entry: ArchivedGame) -> str:
         return entry.path.name
     setup = entry.setup
     if setup.variant_name:
-        return _("{name} ({variant})", name=setup.variant_name, variant=_(setup.variant.name))
+        return _("{one} ({other})", one=setup.variant_name, other=_(setup.variant.name))
     return rules_title(_rules(setup))
 
 
@@ -65,8 +68,8 @@ def outcome(entry: ArchivedGame) -> str:
             return _("Not begun")
         case RecordStatus.UNFINISHED:
             if entry.setup is not None and entry.setup.variant.rules.goal is Goal.SHARED:
-                return _("Deal {number}", number=entry.deal)
-            return _("Deal {deal} of {deals}", deal=entry.deal, deals=entry.deals)
+                return deal.title(entry.deal)
+            return deal.short(deal.DealNamed(entry.deal, entry.deals, 0, ""))
     if entry.setup is None or not entry.winners:
         return _("Ended early") if entry.abandoned else _("Finished")
     setup = entry.setup

@@ -20,7 +20,7 @@ from game.table.records.archive_cache import kept_entries
 from game.table.records.endings import UnreadFolder
 from game.table.records.game_marks import GameMarks, read_marks
 from game.table.records.shelf import Shelf
-from game.translation import _, sentence
+from game.translation import N_, _, sentence
 from game.ui.kit.controls import (
     FOOT,
     DropDown,
@@ -394,16 +394,16 @@ class GamesScene(FormScreen):
 
     def _sieves(self) -> Part:
         texts = {
-            GameFilter.ALL: _("All {count}"),
-            GameFilter.UNFINISHED: _("Unfinished {count}"),
-            GameFilter.FINISHED: _("Finished {count}"),
+            GameFilter.ALL: N_("All {count}"),
+            GameFilter.UNFINISHED: N_("Unfinished {count}"),
+            GameFilter.FINISHED: N_("Finished {count}"),
         }
 
         def count(sieve: GameFilter) -> str:  # of a folder that is read nobody knows how many yet
             known = self.found is not None and self.unread is None
             return "…" if not known else str(sum(map(sieve.lets, self.sought)))
 
-        sieves = [(sieve, text.format(count=count(sieve))) for sieve, text in texts.items()]
+        sieves = [(sieve, _(text, count=count(sieve))) for sieve, text in texts.items()]
         return Segments(Selection("sieve", sieves, self.sieve, self._sift), tall=38, least=380)
 
     def _search_row(self) -> Part:
@@ -475,7 +475,7 @@ class GamesScene(FormScreen):
 
     def _no_games(self) -> str:
         if self.found is None:
-            return _("Looking for games…")
+            return _("Reading the games…")
         if self.search != GameSearch():
             return _("No game matches.")
         return {

@@ -9,7 +9,7 @@ import pygame
 
 from game.presentation.words.times import day_words
 from game.rating.goals import GoalGroup, GoalState
-from game.translation import N_, _
+from game.translation import N_, _, worded
 from game.ui.kit.cabinet import on_shelf, shelf
 from game.ui.kit.controls import ShareBar, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Scroll
@@ -74,7 +74,7 @@ class GoalsPage:
         def picture(side: int) -> pygame.Surface:
             return drawn_object(state.goal.id, side, theme, won=won)
 
-        return on_shelf(picture, _(state.goal.title), told, app.painter, won=won)
+        return on_shelf(picture, worded(state.goal.title), told, app.painter, won=won)
 
 
 def nearest(goals: Sequence[GoalState]) -> str:
@@ -83,7 +83,7 @@ def nearest(goals: Sequence[GoalState]) -> str:
     if not far:
         return ""
     near = max(far, key=lambda state: state.reach.done / max(1, state.reach.wanted))
-    return _(near.goal.title)
+    return worded(near.goal.title)
 
 
 _MIDDLE: Final = TextAlign.MIDDLE

@@ -57,7 +57,7 @@ class OpponentsPage:
             return invitation(
                 app,
                 _("Nobody met yet"),
-                _("Play a game to its end, and how you do against each opponent stands here."),
+                _("Play a game to its end, and this page shows how you do."),
                 faces=[PORTRAIT_IDS.index(each.portrait) for each in CHARACTERS[:FACES]],
             )
         nobody = _("None yet: they sit at tables of levels from beginner to expert.")
@@ -128,17 +128,18 @@ def opponent_title(opponent: Opponent) -> str:
     level = _("Persons") if opponent.level == HUMAN else bot_title(opponent.level)
     if not opponent.name:
         return level
-    return _("{name} ({level})", name=opponent.name, level=level)
+    return _("{one} ({other})", one=opponent.name, other=level)
 
 
 def _hardest(one: Faced) -> str:
-    text = ngettext(
+    return ngettext(
         "The hardest: {title}. You were ahead in {share} of {n} game.",
         "The hardest: {title}. You were ahead in {share} of {n} games.",
         one.ahead.trials,
+        title=opponent_title(one.opponent),
+        share=percent(one.ahead.share),
+        n=one.ahead.trials,
     )
-    share, title = percent(one.ahead.share), opponent_title(one.opponent)
-    return text.format(title=title, share=share, n=one.ahead.trials)
 
 
 def _notes() -> str:

@@ -115,7 +115,7 @@ class ProgressScene(FormScreen):
             _("Games as CSV"),
             self._export,
             enabled=self.progress is not None and bool(self.progress.seats),
-            why=self.failure or _("There is no finished game yet."),
+            why=self.failure or _("No finished game yet"),
             tall=FOOT,
         )
         act = partial(self.app.open, NewGame())
@@ -156,4 +156,4 @@ class ProgressScene(FormScreen):
                 return sentence(error)
             return _("Written: {path}", path=path)
 
-        tasks.run(work, self.app.notify, saying=_("Writing the file…"))
+        tasks.run(work, self.app.notify, saying=_("Saving…"))

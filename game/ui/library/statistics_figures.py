@@ -5,10 +5,11 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
+from game.presentation.phrasebook import counts, outcome
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import NONE, percent, signed, wins_words
 from game.table.statistics.summary import Summary
-from game.translation import _, ngettext
+from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.widgets.bar_chart import ChartBar, paint_bars
@@ -18,15 +19,15 @@ from game.ui.widgets.share_ring import SharePart, paint_ring
 
 def figures(now: Summary) -> list[tuple[str, str, str]]:
     """Label, figure and a note below it."""
-    deals = ngettext("{n} deal", "{n} deals", now.deals, n=now.deals)
+    deals = counts.deals(now.deals)
     return [
         (_("Games"), str(now.games), deals),
         (_("Wins"), *((wins_words(now.wins), percent(now.win_rate)) if now.games else (NONE, ""))),
         (_("Points per deal"), decimal(now.points_per_deal) if now.deals else NONE, ""),
         (
-            _("Exact bids"),
+            _("Bids made"),
             _share(now, now.exact),
-            _("{count} of {all}", count=now.exact, all=now.deals),
+            _("{n} of {all}", n=now.exact, all=now.deals),
         ),
         (_("Too many tricks"), _share(now, now.too_many), str(now.too_many)),
         (_("Too few"), _share(now, now.too_few), str(now.too_few)),
@@ -88,12 +89,11 @@ def paint_sizes(
     line = typeset.STRONG.line(fonts)
     chart = Rect(area.left, area.top + line, area.width, area.height - line)
     over = paint_bars(surface, bars, chart, painter, mouse)
-    text = _("Exact bids by cards in the deal")
+    text = _("Bids made by cards in the deal")
     if over is not None:
         count = now.by_size[sizes[over]]
-        cards = ngettext("{n} card", "{n} cards", sizes[over], n=sizes[over])
-        text = _(
-            "{cards}: {exact} of {deals} exact", cards=cards, exact=count.exact, deals=count.deals
-        )
+        cards = counts.cards(sizes[over])
+        made = outcome.made_of(count.exact, count.deals)
+        text = _("{one}: {other}", one=cards, other=made)
     cut = typeset.cut(text, typeset.STRONG, fonts, area.width)
     typeset.write(surface, cut, area.topleft, typeset.STRONG, fonts, theme.cream)

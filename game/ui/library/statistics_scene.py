@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect
 
 from game.jobs.background import beside
+from game.presentation.phrasebook import counts
 from game.presentation.words.statistics import notes, opponents_title, rules_title
 from game.table.records.endings import UnreadFolder
 from game.table.statistics.summary import (
@@ -26,7 +27,7 @@ from game.table.statistics.summary import (
 )
 from game.table.statistics.tallies import Tallies
 from game.table.statistics.tally_cache import read_tallies
-from game.translation import _, ngettext, sentence
+from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, DropDown, Press, Selection, Text, TextAlign
 from game.ui.kit.layout import (
     SCROLL_TAKES,
@@ -230,7 +231,9 @@ class StatisticsScene(FormScreen):
     def _invitation(self) -> Part:
         """Before the first finished game; the way there is at the foot."""
         return invitation(
-            self.app, _("No finished game yet"), _("Play one to its end, and it is counted here.")
+            self.app,
+            _("No finished game yet"),
+            _("Play a game to its end, and this page shows how you do."),
         )
 
     def _alone(self, title: Callable[[], str], hint: str = "", button: Part | None = None) -> Part:
@@ -293,7 +296,7 @@ class StatisticsScene(FormScreen):
             "players",
             _("Any number of players"),
             players,
-            [ngettext("{n} player", "{n} players", n, n=n) for n in players],
+            [counts.players(n) for n in players],
             chosen.players,
             lambda value: replace(chosen, players=value),
         )

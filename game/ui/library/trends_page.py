@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.presentation.phrasebook import counts, outcome
 from game.presentation.words.advice.review_summary import part_words
 from game.presentation.words.points import decimal
 from game.presentation.words.progress import month_label, month_words
@@ -121,7 +122,7 @@ class TrendsPage:
         """What will stand there, and what fills it."""
         app = self._screen.app
         title = _("No finished game yet")
-        sentence = _("Play games to their end, and this page shows how you do month by month.")
+        sentence = _("Play a game to its end, and this page shows how you do.")
         if self.figure in OF_REVIEWS:
             title = _("No reviewed game yet")
             sentence = _("Review, beside a replay, weighs every decision of a game.")
@@ -182,12 +183,8 @@ class TrendsPage:
         over = paint_bars(surface, bars, chart, self._painter, mouse, places=YEAR)
         if over is not None:
             month, count = latest[over]
-            return _(
-                "{month}: {exact} of {deals} bids made",
-                month=month_words(month),
-                exact=count.exact,
-                deals=count.deals,
-            )
+            made = outcome.made_of(count.exact, count.deals)
+            return _("{one}: {other}", one=month_words(month), other=made)
         if self._best is None:
             return _("Bids made by month")
         return _(
@@ -211,7 +208,7 @@ class TrendsPage:
         if loss:
             what = ngettext("{n} reviewed game", "{n} reviewed games", mean.of, n=mean.of)
         else:
-            what = ngettext("{n} deal", "{n} deals", mean.of, n=mean.of)
+            what = counts.deals(mean.of)
         return _(
             "{month}: {mean} ± {half}, {what}",
             month=month_words(month),

@@ -50,7 +50,7 @@ def heads() -> tuple[str, ...]:
         _("Games"),
         _("Wins"),
         _("Points per deal"),
-        _("Exact"),
+        _("Made"),
     )
 
 

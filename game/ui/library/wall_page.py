@@ -149,7 +149,7 @@ class WallPage:
         """A shelf for each group, with what was won last and what is nearest."""
         theme, goals = self._screen.app.theme, self._progress.goals
         reached = sum(state.when is not None for state in goals)
-        count = _("{reached} of {all}", reached=reached, all=len(goals))
+        count = _("{n} of {all}", n=reached, all=len(goals))
         head = Row(
             Text(_("The cabinet"), typeset.HEADING, grow=1),
             Text(count, typeset.HEADING, theme.accent, whole=True),
@@ -189,7 +189,7 @@ class WallPage:
                 middle = area.left + round(step * (place + 0.5))
                 surface.blit(picture, (middle - side // 2, top))
 
-        figures = _("{reached} of {all}", reached=won, all=len(own))
+        figures = _("{n} of {all}", n=won, all=len(own))
         words = Row(
             Text(_(CABINET_TITLES[group]), typeset.SMALL, grow=1),
             Text(figures, typeset.SMALL, theme.accent if won else theme.muted, whole=True),

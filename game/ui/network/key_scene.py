@@ -200,8 +200,8 @@ class OwnKeyScene(FormScreen):
         return (
             Text(
                 _(
-                    "You have a key already, to which names at servers may belong. "
-                    "Shall {key} take its place? The old one is kept beside it, in a file of its own.",
+                    "You have a key already, to which names at servers may belong. Shall {key} "
+                    "take its place? The old one is kept beside it, in a file of its own.",
                     key=digit_groups(offered.public, 2),
                 )
             ),

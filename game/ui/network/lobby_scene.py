@@ -244,7 +244,7 @@ class LobbyScene(FormScreen):
             ("mute", _("Hear again") if muted else _("Mute")),
             ("report", _("Report")),
         ]
-        return ListPress(_("Talk…"), Selection(f"talk {number}", offered, None, chose))
+        return ListPress(f"{_('Talk')}…", Selection(f"talk {number}", offered, None, chose))
 
     def _seat_choice(self, number: int, agent: str | None) -> Part | None:
         """For the host: free, or a bot of a level."""
@@ -328,7 +328,8 @@ class LobbyScene(FormScreen):
             words = _("Everybody draws the cards…")
         elif game.hosts and self.waiting_for:
             names = ", ".join(self.waiting_for)
-            words = _("You can start when all are ready. Not ready yet: {names}.", names=names)
+            waits = _("Not ready yet: {names}.", names=names)
+            words = f"{_('You can start when all are ready.')} {waits}"
         elif game.seat is not None and not game.hosts:
             words = _("{name} starts the game.", name=game.info.host)
         elif game.seat is None and not game.hosts and not self._has_free_seat:

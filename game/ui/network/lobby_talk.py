@@ -168,7 +168,7 @@ class LobbyTalk:
 
     def _put(self, text: str) -> None:
         done = clipboard.put(text)
-        words = _("Copied: send it to whoever is to come."), _("There is no clipboard here.")
+        words = _("Copied: it is in the clipboard."), _("There is no clipboard here.")
         self._screen.app.notify(words[0] if done else words[1])
 
     def _paint_people(self, surface: pygame.Surface, area: Rect) -> None:
@@ -185,7 +185,7 @@ class LobbyTalk:
             fonts, ink = painter.fonts, painter.theme.muted
             typeset.write(surface, words, log.topleft, typeset.BODY, fonts, ink, log.width)
         said = [
-            (one.name, _("{name}: {text}", name=one.name, text=remark_text(one)))
+            (one.name, _("{one}: {other}", one=one.name, other=remark_text(one)))
             for one in self._game.said
         ]
         draw_remarks(surface, log, painter, said)

@@ -21,7 +21,7 @@ from game.net.network_interfaces import has_vpn
 from game.presentation.words.network import entry_refusal
 from game.profiles.look_alikes import skeleton
 from game.profiles.profile import USUAL_NAME
-from game.translation import _, sentence
+from game.translation import N_, _, sentence
 from game.ui.kit.controls import FOOT, Press, Text, TextLine
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.kit.pages import BETWEEN, Sheets, TitledPage, Verdict, back_button, sheet
@@ -327,16 +327,16 @@ class PlayWithOthersScene(FormScreen):
         """The own server: one that was left running is joined or ended, another one opened."""
         left, door = self.left, self.door
         if left is not None:
-            words = _("You left it running; others join {address} with the code {code}.")
-            told = words.format(address=left.address, code=left.code)
+            words = N_("You left it running; others join {address} with the code {code}.")
+            told = _(words, address=left.address, code=left.code)
             join = Press("rejoin", _("Join it"), lambda: self._rejoin(left))
             end = Press("end left", _("End it"), self._end_left)
             return [FormRow(_("Your own server"), told, join, below=end)]
         if door is None:
             return []
-        words = _("Its tables wait for you; others come in as before, with the code {code}.")
+        words = N_("Its tables wait for you; others come in as before, with the code {code}.")
         reopen = Press("reopen", _("Go on"), lambda: self._reopen(door))
-        return [FormRow(_("Your own server"), words.format(code=door.code), reopen)]
+        return [FormRow(_("Your own server"), _(words, code=door.code), reopen)]
 
     def _reopen(self, door: Door) -> None:
         """Start the own server again, for the tables that it has."""

@@ -192,7 +192,7 @@ class ServerScene(FormScreen):
     def _row(self, number: int, info: GameInfo) -> FormRow:
         seat, state = self._seat(info), info.state
         free = any(not one.joined and one.agent != HUMAN for one in info.seats)
-        words = _("{name}: {state}", name=_(info.name), state=state_words(info, seat))
+        words = _("{one}: {other}", one=_(info.name), other=state_words(info, seat))
         below: Part | None = None
         if self._invited(info):
             gold = info is next(filter(self._invited, self.games))

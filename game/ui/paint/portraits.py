@@ -333,17 +333,27 @@ _FIGURES: tuple[tuple[RGB, Callable[[Canvas, FaceMood], None]], ...] = (
 PORTRAITS = len(_FIGURES)
 
 
+def ground_of(key: int) -> RGB:
+    """The colour behind a face."""
+    return _FIGURES[key % PORTRAITS][0]
+
+
+def draw_face(canvas: Canvas, key: int, mood: FaceMood) -> None:
+    """Draw a face on its ground, in 100 by 100 units."""
+    ground, figure = _FIGURES[key % PORTRAITS]
+    canvas.circle((34, 38), 42, mixed(ground, _BONE, 0.14))
+    with canvas.at(9, 10, 0.82):
+        figure(canvas, mood)
+
+
 def portrait(key: int, size: int, theme: Theme, mood: FaceMood = FaceMood.PLAIN) -> pygame.Surface:
     """A round portrait of `size` px; keys beyond the last begin again."""
 
     def paint() -> pygame.Surface:
-        ground, figure = _FIGURES[key % PORTRAITS]
         finer = 4 if size < 120 else 3
         canvas = Canvas((100, 100), size / 100, (*theme.rim, 255), finer=finer)
-        canvas.surface.fill(ground)
-        canvas.circle((34, 38), 42, mixed(ground, _BONE, 0.14))
-        with canvas.at(9, 10, 0.82):
-            figure(canvas, mood)
+        canvas.surface.fill(ground_of(key))
+        draw_face(canvas, key, mood)
         line = max(4.0, 150 / size)
         canvas.ring((50, 50), 50 - line / 2, line, theme.rim)
         disc = Canvas((100, 100), size / 100, (255, 255, 255, 0), finer=finer)

@@ -24,7 +24,7 @@ from game.ui.replay.recorded_stage import recorded_stage, table_layout
 from game.ui.style.theme import LAMP, Theme
 from game.ui.table.animation.choreography import Choreography
 from game.ui.table.animation.movements import Tempo
-from game.ui.table.drawing.message_lines import draw_message
+from game.ui.table.drawing.question_line import Question, draw_question
 from game.ui.table.timeline import Timeline
 
 LEAST_TABLE: Final = (1024, 576)
@@ -171,7 +171,7 @@ class _Table:
         self.stage.draw(self.surface)
         ended = deal_ended(self.stage.shown, self.stage.names)
         if ended:
-            draw_message(self.surface, ended, self.layout, self.stage.painter, refusal=False)
+            draw_question(self.surface, Question(ended), self.layout, self.stage.painter)
         scaled = self.surface
         if scaled.get_size() != self.size:
             scaled = pygame.transform.smoothscale(scaled, self.size)

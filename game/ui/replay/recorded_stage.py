@@ -46,6 +46,7 @@ def table_layout(
         wish or SizeWish(),
         largest=shown.table.variant.largest(shown.table.players),
         calls=bool(shown.table.variant.named_sizes),
-        yields=Yielded.BOX,
+        yields=Yielded.ROW,
         seen=shows_others(shown),
+        priced=shown.told.madness is not None,
     )

@@ -22,6 +22,7 @@ from game.review.review_types import ReviewedDecision
 from game.review.running_review import RunningReview
 from game.translation import _
 from game.ui.kit.controls import Press
+from game.ui.kit.layout import Part, Row
 from game.ui.kit.pages import INSIDE
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.backdrop import quiet
@@ -33,6 +34,7 @@ from game.ui.replay.transport_bar import TransportAction, bar_height, bar_scale
 from game.ui.replay.win_graph import HEIGHT, WinCourse, course_of
 from game.ui.style.contrast import on_paper
 from game.ui.widgets.review_column import BODY, SMALL, ReviewColumn
+from game.ui.widgets.tooltips import Tip
 from game.wording import window_text
 
 WIDE: Final = 316
@@ -54,7 +56,11 @@ class ReplayReview:
         self._running: RunningReview | None = None
         self.open = False
         self.foot = PaintedPanel()
-        """The button of the summary."""
+        """The buttons of the next mistake and of the summary."""
+        self._place = 0
+        """The place of the game that was drawn last."""
+        self.tips: list[Tip] = []
+        """What is said of the figures in the column."""
         self._places = {
             positions.done(place): place
             for place in range(positions.last + 1)
@@ -148,6 +154,10 @@ class ReplayReview:
         names = tuple(plan.name for plan in positions.setup.seats)
         return WinCourse(points, marks, seat, names, starts) if points else None
 
+    def has_next(self, place: int) -> bool:
+        """Whether the column is open and a mistake comes after a place."""
+        return self.open and any(at > place for at in self.mistakes)
+
     def next_mistake(self, place: int, way: int) -> int | None:
         """The place of the mistake after a place, or before it; None where there is none.
 
@@ -181,11 +191,28 @@ class ReplayReview:
         return ReviewSummary(running.summary, decisions, seat, latest, face)
 
     def handle(self, event: pygame.event.Event) -> TransportAction | None:
-        """The button of the summary at the foot of the column."""
+        """The buttons at the foot of the column; the keys are those of the bar."""
         if not self.open or event.type == pygame.KEYDOWN:
             return None
-        pressed = self.foot.handle(event) is not None
-        return TransportAction.SUMMARY if pressed else None
+        pressed = self.foot.handle(event)
+        return None if pressed is None else TransportAction(pressed)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What is said of a figure in the column, or of the button of the next mistake."""
+        if not self.open:
+            return None
+        for button in self.foot.buttons:
+            if button.rect.collidepoint(pos) and button.name == TransportAction.NEXT_MISTAKE.value:
+                return Tip(button.rect, self._next_words(), above=True)
+        return next((tip for tip in self.tips if tip.target.collidepoint(pos)), None)
+
+    def _next_words(self) -> str:
+        """What the button of the next mistake does, or why it does nothing."""
+        if self.has_next(self._place):
+            return _("To the next mistake: N. B goes to the one before.")
+        if not self.whole:
+            return _("No mistake has been found yet: the review goes on.")
+        return _("No mistake comes after this: B goes to the one before.")
 
     # Drawing ----------------------------------------------------------------------------------
 
@@ -203,6 +230,7 @@ class ReplayReview:
         size = surface.get_size()
         column, inside = self.column(size), self.inside(size)
         low = self.graph_height(size)
+        self._place = place
         for part in (
             Rect(size[0] - self.width(size), 0, self.width(size), size[1] - bar_height(size)),
             Rect(0, column.bottom - low, size[0], low),
@@ -230,23 +258,41 @@ class ReplayReview:
         if each is not None:
             pen.rule()
             pen.decision(each, tuple(plan.name for plan in self._positions.setup.seats))
-        elif self.mistakes:
-            pen.rule()
-            pen.wrapped(_("N goes to the next mistake, B to the one before."), BODY)
+        self.tips = pen.tips
 
     def _draw_button(self, surface: pygame.Surface, painter: Painter, inside: Rect) -> None:
-        """The button of the summary, and the room that it leaves."""
+        """The buttons of the next mistake and of the summary, and the room that they leave."""
         tall = max(24, painter.px(BUTTON))
         box = Rect(inside.left, inside.bottom - tall, inside.width, tall)
-        label, known = _("Summary (U)"), self._running is not None and self._running.summary
-        self.foot.lay_out(Press("summary", label, enabled=bool(known)), box, painter)
+        row = self._buttons(_("Next mistake (N)"), _("Summary (U)"))
+        if row.narrow(painter) > box.width:  # K lists the keys in any window
+            row = self._buttons(_("Next mistake"), _("Summary"))
+        self.foot.lay_out(row, box, painter)
         self.foot.draw(surface, painter)
         inside.height -= tall + painter.px(8)
+
+    def _buttons(self, onward: str, summary: str) -> Part:
+        """The buttons with these words; the way on is gold for as long as there is one."""
+        there = self.has_next(self._place)
+        known = self._running is not None and self._running.summary is not None
+        return Row(
+            Press(
+                TransportAction.NEXT_MISTAKE.value,
+                onward,
+                gold=there,
+                enabled=there,
+                tall=BUTTON,
+                air=6,
+                grow=1,
+            ),
+            Press(TransportAction.SUMMARY.value, summary, enabled=known, tall=BUTTON, air=6),
+            gap=8,
+        )
 
     def _draw_summary(self, pen: ReviewColumn, seat: Seat) -> None:
         review = None if self._running is None else self._running.summary
         found = words.summary_of(review, seat)
         if review is not None and found is not None and found.decisions:
             parts = parts_of(account for account in review.deals if account.seat == seat)
-            for title, figure in words.summary_rows(found, parts):
-                pen.pair(title, figure)
+            for row in words.summary_rows(found, parts):
+                pen.pair(*row)

@@ -39,7 +39,7 @@ from game.ui.setup import game_launcher
 from game.ui.table.animation.choreography import Choreography
 from game.ui.table.animation.movements import Tempo
 from game.ui.table.animation.remark_motion import Remarks
-from game.ui.table.drawing.message_lines import draw_message
+from game.ui.table.drawing.question_line import Question, draw_question
 from game.ui.table.drawing.relayout import Relayout
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
@@ -71,9 +71,7 @@ class RecordReading:
     def draw(self, surface: pygame.Surface, app: App) -> None:
         """Say what is waited for."""
         surface.blit(quiet(app.size, app.theme), (0, 0))
-        text = typeset.line_surface(
-            _("Reading the record…"), typeset.BODY, app.fonts, app.theme.on_felt
-        )
+        text = typeset.line_surface(_("Reading…"), typeset.BODY, app.fonts, app.theme.on_felt)
         surface.blit(text, text.get_rect(center=surface.get_rect().center))
 
 
@@ -215,8 +213,12 @@ class ReplayScene:
         wide -= self.review.width(self.app.size)
         tall -= bar_height(self.app.size) + self.review.graph_height(self.app.size)
         self.table_size = (wide, tall)
-        self.layout = table_layout(self.table_size, shown, SizeWish.of(self.app.settings))
+        self.layout = self._layout_of(shown)
         self.stage.lay_out(self.layout)
+
+    def _layout_of(self, shown: ScreenState) -> TableLayout:
+        """Where things lie in the room that bar, column and graph leave."""
+        return table_layout(self.table_size, shown, SizeWish.of(self.app.settings))
 
     @property
     def _beside(self) -> Painter:
@@ -234,9 +236,14 @@ class ReplayScene:
             self._beside,
             playing=self.playing,
             speed=self.speed,
-            seat=_("Seat: {name}", name=self.stage.names[self.viewpoint.seat]),
+            seat=_(
+                "{one}: {other}",
+                one=_("Seat"),
+                other=self.stage.names[self.viewpoint.seat],
+            ),
             hands=self.viewpoint.open,
             review=self.review.open,
+            gold=not self.review.has_next(self.place),
         )
         decision = self.review.decision(self.place) if self.review.open else None
         self.buttons.show(decision, self.review.inside(self.app.size), self._beside)
@@ -289,6 +296,9 @@ class ReplayScene:
         if isinstance(event, HandDealt):
             self._lay_out(now)
             self.stage.foresee(now)
+        elif self._layout_of(now) != self.layout:  # cards of others are seen from here on, or not
+            self._lay_out(now)
+            self.stage.settle(before)
         tempo = Tempo.of(self.speed, reduced_motion=self.app.settings.reduced_motion, alone=True)
         if self.app.settings.remarks and tempo.moves:
             self.remarks.hear(event, before, now)
@@ -452,7 +462,7 @@ class ReplayScene:
         self.remarks.draw(table, self.stage)
         ended = deal_ended(self.stage.shown, self.stage.names)
         if ended and self.overlay is None:
-            draw_message(table, ended, self.layout, painter, refusal=False)
+            draw_question(table, Question(ended), self.layout, painter)
         self.bar.draw_cloth(surface)
         if self.review.open:
             beside = self._beside
@@ -476,5 +486,7 @@ class ReplayScene:
             return self.overlay.tip(pos)
         if self.bar.box.collidepoint(pos):
             return bar_tip(self.bar, pos, self.positions.why_not_on(self.place))
+        if self.review.open and pos[0] >= self.table_size[0]:
+            return self.review.tip(pos)
         seats = self.positions.setup.seats
         return table_tip(self.stage.shown, self.layout, seats, pos, last_trick=False)

@@ -1,6 +1,7 @@
 """The foot of a replay: a line of the whole game to pull along, and a row of buttons.
 
-As on every screen the way back stands at its left end and the one gold button at its right end.
+As on every screen the way back stands at its left end and the one gold button at its right end:
+but while a review knows a next mistake, that button in its column is gold.
 """
 
 from __future__ import annotations
@@ -138,10 +139,12 @@ class TransportBar:
         seat: str,
         hands: bool,
         review: bool,
+        gold: bool = True,
     ) -> None:
         """Find the place for everything, and the words of the present state.
 
-        `painter` is of the scale that `bar_scale` says; `review` is whether that is open.
+        `painter` is of the scale that `bar_scale` says; `review` is whether that is open, `gold`
+        whether to play is the way on: else a button elsewhere is.
         """
         self._painter, px = painter, painter.px
         height = bar_height(size)
@@ -154,14 +157,28 @@ class TransportBar:
         row.bottom = self.box.bottom - px(BELOW)
         for whole in (True, False):  # in the narrowest windows words give way at last
             tree = self._tree(
-                playing=playing, speed=speed, seat=seat, hands=hands, review=review, whole=whole
+                playing=playing,
+                speed=speed,
+                seat=seat,
+                hands=hands,
+                review=review,
+                gold=gold,
+                whole=whole,
             )
             if tree.narrow(painter) <= row.width:
                 break
         self.panel.lay_out(tree, row, painter)
 
     def _tree(
-        self, *, playing: bool, speed: Speed, seat: str, hands: bool, review: bool, whole: bool
+        self,
+        *,
+        playing: bool,
+        speed: Speed,
+        seat: str,
+        hands: bool,
+        review: bool,
+        gold: bool,
+        whole: bool,
     ) -> Part:
         """Boxes evenly across the whole width; where words are long, their air shrinks.
 
@@ -196,7 +213,7 @@ class TransportBar:
                 _word(SIGNS[speed], 40, whole=whole),
                 _arrow("faster", "+", wide=arrow, enabled=speed != SPEEDS[-1]),
             ),
-            _press("play", word, icon=sign, gold=True, enabled=on or playing, least=108),
+            _press("play", word, icon=sign, gold=gold, enabled=on or playing, least=108),
         ]
         apart = [part for box in boxes[1:] for part in (Gap(GAP, grow=1), box)]
         return Row(boxes[0], *apart, gap=0)

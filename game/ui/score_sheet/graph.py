@@ -117,7 +117,7 @@ class SheetGraph:
         """Everything, onto paper."""
         if not self.sheet.played:
             word = typeset.line_surface(
-                _("No deal is scored yet."),
+                _("No deal is finished yet."),
                 TextStyle(self.body + 2),
                 _fonts,
                 self.theme.sheet_muted,

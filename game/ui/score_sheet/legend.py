@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.choices import Premium
 from game.presentation.deal_labels import SHORT, Trumps
+from game.presentation.phrasebook.trump import suit_word
 from game.presentation.score_sheet import Balance, Cell, SheetContents
 from game.translation import _
 from game.ui.paint import typeset
@@ -94,7 +95,7 @@ def legend_parts(
         sign = pygame.Surface((size, round(size * 1.2)), pygame.SRCALPHA)
         middle_left = 0, sign.get_height() // 2
         trump_marks(sign, Trumps(none=True), middle_left, round(size / 0.8), theme, quiet=False)
-        parts.append((sign, _("no trump")))
+        parts.append((sign, suit_word(None)))
     return parts
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from game.engine import DealSpec, Seat, Staked, Suit
 from game.engine.choices import Premium, Total
 from game.engine.tuples import put
+from game.presentation.phrasebook.trump import suit_name
 from game.presentation.words.scorekeeper import SUITS, premium_words, trick_count
 from game.table.scorekeeping.score_keeping import (
     KeeperQuestion,
@@ -133,7 +134,7 @@ def word_answers(
             return [
                 Answer(
                     f"trump {number}",
-                    _(SUITS[suit]) if isinstance(suit, Suit) else _("No trump"),
+                    _(SUITS[suit]) if isinstance(suit, Suit) else suit_name(None),
                     lambda suit=suit: tell(replace(notes, trump=suit)),  # type: ignore[misc]
                     chosen=suit == notes.trump,
                 )

@@ -8,7 +8,8 @@ from dataclasses import replace
 from game.engine import CallTerms, Suit
 from game.engine.choices import CallKind, Madness
 from game.presentation.call_draft import CallDraft
-from game.presentation.words.scorekeeper import KINDS, MADNESS, SUITS
+from game.presentation.words.calls import KINDS
+from game.presentation.words.scorekeeper import MADNESS, SUITS
 from game.translation import _
 from game.ui.kit.controls import DropDown, Selection
 from game.ui.kit.layout import Part

@@ -41,7 +41,7 @@ class EveningsScene(FormScreen):
         return TitledPage(_("All evenings"), body, foot)
 
     def _paper(self) -> Part:
-        heads = (_("Evenings"), _("Won"), _("Deals"), _("Exact bids"), _("Points per deal"))
+        heads = (_("Evenings"), _("Won"), _("Deals"), _("Bids made"), _("Points per deal"))
         table = figures_table(
             _("Name"),
             heads,
@@ -64,7 +64,7 @@ def _line(one: PersonTotals) -> FigureLine:
     share = one.exact / one.deals
     cells = (
         str(one.evenings),
-        _("{won} of {over}", won=won, over=one.over),
+        _("{n} of {all}", n=won, all=one.over),
         str(one.deals),
         percent(share),
         decimal(one.points / one.deals),

@@ -10,11 +10,12 @@ from pathlib import Path
 from filelock import FileLock
 
 from game.engine import Variant
+from game.presentation.phrasebook import counts
 from game.presentation.words.rules import blurb
 from game.profiles.profile import tidy_name
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
-from game.translation import _, ngettext, sentence
+from game.translation import _, sentence
 from game.ui.kit.controls import DropDown, Selection
 from game.ui.kit.layout import Column, Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet, way_on
@@ -173,10 +174,9 @@ class NewSheetScene(FormScreen):
         draft = self.rows.draft
         deals = len(draft.playable().deals[draft.players])
         return _(
-            "{variant}, {players} players, {deals}.",
-            variant=_(draft.row.name),
-            players=draft.players,
-            deals=ngettext("{number} deal", "{number} deals", deals, number=deals),
+            "{one}, {other}.",
+            one=_("{one}, {other}", one=_(draft.row.name), other=counts.players(draft.players)),
+            other=counts.deals(deals),
         )
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from game.net.messages import SheetInfo
 from game.net.qr_codes import modules
-from game.translation import _
+from game.translation import N_, _
 from game.ui.kit.controls import Text
 from game.ui.kit.layout import Column, Gap, Part, Row
 from game.ui.kit.pages import Sheets, sheet
@@ -34,7 +34,7 @@ def phones_page(screen: FormScreen, sharing: SheetSharing, names: tuple[str, ...
 def _inviting(screen: FormScreen, sharing: SheetSharing) -> Part:
     invitation, info = sharing.invitation, sharing.info
     if invitation is None or info is None:
-        return Text(_("The sheet is being opened for phones…"))
+        return Text(_("Opening the sheet…"))
     about = _(
         "Everybody enters bid and tricks on a phone of their own, and this screen shows who has "
         "still to enter. You may enter for anybody here."
@@ -70,7 +70,7 @@ def _row(name: str, seat: int, info: SheetInfo | None) -> FormRow:
     person = None if info is None else info.people[seat]
     if info is None or person is None:
         return FormRow(name, _("No phone yet"))
-    there = _("Has a phone here") if person == name else _("With the phone of {name}")
+    there = N_("Has a phone here") if person == name else N_("With the phone of {name}")
     if not info.present[seat]:
-        there = _("The phone is away")
-    return FormRow(name, there.format(name=person), marked=info.present[seat])
+        there = N_("The phone is away")
+    return FormRow(name, _(there, name=person), marked=info.present[seat])

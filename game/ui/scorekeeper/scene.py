@@ -15,6 +15,7 @@ from pygame import Rect
 
 from game import home
 from game.engine import Variant
+from game.presentation.phrasebook import counts
 from game.presentation.score_sheet import SheetContents
 from game.presentation.sheet_page import kept_page
 from game.presentation.words.points import minus
@@ -22,7 +23,7 @@ from game.presentation.words.scorekeeper import title
 from game.table.records.exports import export_text
 from game.table.scorekeeping.score_keeping import KeeperQuestion, KeptSheet, Notes, QuestionKind
 from game.table.scorekeeping.sheet_files import as_csv, save
-from game.translation import N_, _, ngettext, sentence
+from game.translation import N_, _, sentence
 from game.ui.kit.controls import Press, Text
 from game.ui.kit.layout import Column, Gap, Host, Part, Row
 from game.ui.kit.pages import TitledPage, Verdict, way_on
@@ -509,7 +510,7 @@ class ScorekeeperScene(FormScreen):
     def _choose_deal(self) -> None:
         texts = []
         for spec, _result, points in self.state.kept.progress.finished:
-            cards = ngettext("{n} card", "{n} cards", spec.cards, n=spec.cards)
+            cards = counts.cards(spec.cards)
             text = _("Deal {number}: {cards}", number=spec.number, cards=cards)
             texts.append(f"{text}   {' · '.join(map(minus, points))}")
         button = self.control(SheetButton.CORRECT)
@@ -532,7 +533,7 @@ class ScorekeeperScene(FormScreen):
         self._export(kept_page(self.state.kept, prints=True), ".html", shown=True)
 
     def _export(self, text: str, suffix: str, *, shown: bool = False) -> None:
-        stem, say = f"sheet-{self.path.stem}", _("Writing the file…")
+        stem, say = f"sheet-{self.path.stem}", _("Saving…")
         tasks.run(lambda: _exported(text, stem, suffix, shown=shown), self.app.notify, saying=say)
 
 

@@ -142,7 +142,7 @@ class SheetListScene(FormScreen):
     def _foot(self) -> Part:
         def press(key: ListButton, words: str, act: Callable[[], None], *, gold: bool) -> Part:
             on = bool(self.found) or key is ListButton.NEW
-            why = _("There is no sheet yet.")
+            why = _("No sheets yet")
             return Press(key, words, act, gold=gold, enabled=on, why=why, least=110, tall=FOOT)
 
         if self.asking and self.picked is not None:
@@ -166,7 +166,7 @@ class SheetListScene(FormScreen):
             back_button(self.app.back),
             Gap(grow=1),
             press(ListButton.EVENINGS, _("All evenings"), self._evenings, gold=False),
-            press(ListButton.DELETE, _("Delete…"), lambda: self._ask(asking=True), gold=False),
+            press(ListButton.DELETE, f"{_('Delete')}…", lambda: self._ask(asking=True), gold=False),
             *last,
         )
 
@@ -174,7 +174,7 @@ class SheetListScene(FormScreen):
         """What stands where the list would."""
         app = self.app
         if self.found is None:
-            words = Text(_("Looking for sheets…"), ink=app.theme.muted, align=TextAlign.MIDDLE)
+            words = Text(_("Reading…"), ink=app.theme.muted, align=TextAlign.MIDDLE)
             return Plate(Column(Gap(grow=1), words, Gap(grow=1)))
         title, sentence = (
             _("No sheets yet"),

@@ -15,7 +15,7 @@ from game.table.scorekeeping.score_keeping import (
     QuestionKind,
     settle,
 )
-from game.translation import _
+from game.translation import N_, _
 from game.ui.scorekeeper.answers import bid_refusals, refusal_line
 from game.ui.scorekeeper.call_input import CallInput
 
@@ -116,9 +116,11 @@ class SheetState:
             return text, warns
         names, more = ", ".join(waits[:_MOST_NAMED]), len(waits) - _MOST_NAMED
         told = (
-            _("Still to enter: {names}.") if more <= 0 else _("Still to enter: {names}, {n} more.")
+            N_("Still to enter: {names}.")
+            if more <= 0
+            else N_("Still to enter: {names}, {n} more.")
         )
-        return f"{told.format(names=names, n=more)} {text}", warns
+        return f"{_(told, names=names, n=more)} {text}", warns
 
     def _sentence(self, at: At) -> tuple[str, bool]:
         spec, notes, question = at

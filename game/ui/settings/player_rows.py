@@ -66,7 +66,7 @@ class PlayerRows:
             ),
         ]
         told = _("Your name at servers belongs to it; a phone can have it too.")
-        key = _small("key", _("Open…"), lambda: self._screen.app.open(OwnKey()))
+        key = _small("key", f"{_('Open')}…", lambda: self._screen.app.open(OwnKey()))
         found.append(FormRow(_("Your key"), told, key))
         return found if alone else [*found, *self._others()]
 
@@ -74,7 +74,7 @@ class PlayerRows:
         players = self._players.profiles
         found = []
         if len(players) > 1:
-            text = _("Each has settings, statistics and a portrait of their own.")
+            text = _("Each player has settings, a portrait and statistics of their own.")
             found.append(FormRow(_("Who plays"), text, self._choice()))
         text = _("Begins with your settings as they are now, and plays at once.")
         add = _small("add", _("Add"), self._add)

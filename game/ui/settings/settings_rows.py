@@ -341,10 +341,10 @@ class SettingsRows:
 
     def _size_sentence(self) -> str:
         real = self._screen.app.percent
-        text = _("Now {percent} %.")
+        text = N_("Now {percent} %.")
         if self._now.scale not in (0, real):
-            text = _("The window has room for {percent} %.")
-        return f"{text.format(percent=real)} {self._table_words()}".rstrip()
+            text = N_("The window has room for {percent} %.")
+        return f"{_(text, percent=real)} {self._table_words()}".rstrip()
 
     # Controls ---------------------------------------------------------------------------------
 

@@ -10,10 +10,11 @@ from typing import Final
 import pygame
 
 from game.engine import Variant
+from game.presentation.phrasebook import counts
 from game.presentation.words.bots import bot_sentence, offered_with_titles
 from game.presentation.words.rules import blurb, deals_in_words
 from game.table.followed_game import FollowedGame
-from game.translation import _, sentence
+from game.translation import N_, _, sentence
 from game.ui.kit.controls import FOOT, DropDown, Press, Selection, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll, Sized
 from game.ui.kit.pages import TitledPage, back_button
@@ -125,16 +126,16 @@ class SettingsScene(FormScreen):
             return ""
         if table is not None and not table.over:
             variant, players = table.variant, len(table.players)
-            text = _("At this table: {percent} %.")
+            text = N_("At this table: {percent} %.")
         else:
             draft = self.rows.draft
             try:
                 variant, players = draft.playable(), draft.players
             except OptionError:  # rules that do not go together: nothing is begun with them
                 return ""
-            text = _("At the table of your next game: {percent} %.")
+            text = N_("At the table of your next game: {percent} %.")
         percent = self._words_granted(self.app.size, settings, variant, players)
-        return text.format(percent=percent)
+        return _(text, percent=percent)
 
     @property
     def _poster_wide(self) -> int:
@@ -229,9 +230,8 @@ class SettingsScene(FormScreen):
         ]
         title = _(draft.row.name) if self.rows.own is None else self.rows.own.own.name
         try:
-            text = _("{players} players, {deals}.")
             deals = deals_in_words(draft.playable(), draft.players)
-            told = text.format(players=draft.players, deals=deals)
+            told = _("{one}, {other}.", one=counts.players(draft.players), other=deals)
         except OptionError:  # which is said above the rows
             told = blurb(draft.row)
         return table_pictures(self.app, draft.variant_id, title, told, seats)

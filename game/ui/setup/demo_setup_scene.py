@@ -128,7 +128,7 @@ class DemoSetupScene(FormScreen):
         about = blurb(draft.row)
         if app.settings.demo_options is not None:
             about = f"{rules_in_words(draft.variant_id, app.settings.demo_options)}."
-        names = [_("{name} ({level})", name=one.name, level=bot_title(one.agent)) for one in seats]
+        names = [_("{one} ({other})", one=one.name, other=bot_title(one.agent)) for one in seats]
         told = [
             Text(self._title, typeset.TITLE, theme.sheet_ink),
             Gap(2),

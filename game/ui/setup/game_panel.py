@@ -92,10 +92,10 @@ class GamePanel:
     @property
     def _rules_text(self) -> str:
         number = len(self._rows.draft.options) + (self._rows.draft.sizes is not None)
-        text, plain = _("House rules and seats ({number} set)"), _("House rules and seats")
-        if not self._seated:
-            text, plain = _("House rules ({number} set)"), _("House rules")
-        return text.format(number=number) if number and self._rows.own is None else plain
+        plain = _("House rules and seats") if self._seated else _("House rules")
+        if number and self._rows.own is None:
+            return _("{title} ({number} set)", title=plain, number=number)
+        return plain
 
     def follow_rating(self) -> None:
         """Look up the rating, and once it is found let the opponents be as strong."""

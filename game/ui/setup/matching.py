@@ -27,7 +27,7 @@ def look_up_rating(app: App, done: Callable[[Rating | None], None]) -> None:
     def work() -> Rating | None:
         return rated(read_games(person, first), EstimateCache()).now
 
-    tasks.run(work, done, saying=_("Looking up your rating…"))
+    tasks.run(work, done, saying=_("Reading…"))
 
 
 def matching_level(rating: Rating | None) -> str:

@@ -63,4 +63,4 @@ def _strength_in_words(draft: GameDraft) -> str:
 def _seat_in_words(draft: GameDraft, seat: Seat) -> str:
     """The bot of a seat, and who plays it where that was chosen."""
     character, title = draft.character_of(seat), bot_title(draft.agents[seat])
-    return _("{name}: {bot}", name=character, bot=title) if character else title
+    return _("{one}: {other}", one=character, other=title) if character else title

@@ -25,7 +25,7 @@ def look(done: Callable[[Found], None]) -> None:
         saved, notices = OwnShelf.usual().look()
         return saved, tuple(printable(window_text(notice, _)) for notice in notices)
 
-    tasks.run(work, done, saying=_("Looking for variants…"))
+    tasks.run(work, done, saying=_("Reading…"))
 
 
 def variant_choice(

@@ -9,9 +9,10 @@ from typing import Final
 
 from game.engine import Variant
 from game.presentation.game_minutes import game_minutes
+from game.presentation.phrasebook import counts
 from game.presentation.words.rules import blurb
 from game.table.own_variants.variant_shelf import SavedVariant
-from game.translation import _, ngettext
+from game.translation import _
 from game.ui.platform.settings import Speed
 from game.ui.setup.rule_rows import rules_in_words
 from game.variants import VARIANTS, with_options
@@ -73,8 +74,10 @@ class VariantCard:
         """
         least, most = self.played.seats
         minutes = minutes_in_words(self.minutes(players, length, persons, speed))
-        seats = _("{least}–{most} players") if least < most else _("{most} players")
-        return f"{seats.format(least=least, most=most)} · {minutes}"
+        seats = counts.players(most)
+        if least < most:
+            seats = _("{least}–{most} players", least=least, most=most)
+        return f"{seats} · {minutes}"
 
     def minutes(
         self, players: int, length: Length, persons: int, speed: Speed = Speed.NORMAL
@@ -106,7 +109,7 @@ def minutes_of(
 
 def minutes_in_words(minutes: int) -> str:
     """A time as it is told where a game is chosen."""
-    return ngettext("{minutes} min", "{minutes} min", minutes, minutes=minutes)
+    return _("{minutes} min", minutes=minutes)
 
 
 def cards_in_order(

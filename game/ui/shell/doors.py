@@ -1,13 +1,14 @@
-"""What the menu of a new player shows only after some games, and what is said of it then."""
+"""The buttons of the menu, those that a new player sees only after some games, and what is due."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.translation import N_
+from game.ui.scene.protocol import Route
 
 
 class MenuButton(StrEnum):
@@ -37,6 +38,14 @@ class MenuDoor:
     buttons: Collection[MenuButton]
     sentence: str
     """What is said on the menu when they do."""
+
+
+class Due(NamedTuple):
+    """Something that the menu leads to because it is due today."""
+
+    text: str
+    route: Route
+    """To it."""
 
 
 DOORS: Final = (

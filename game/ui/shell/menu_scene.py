@@ -14,6 +14,7 @@ import pygame_gui
 
 import game
 from game import home
+from game.days import local_date
 from game.engine.choices import Goal
 from game.engine.refusal import Refusal
 from game.jobs.background import beside
@@ -23,9 +24,10 @@ from game.profiles.profile import Players
 from game.table.records.saved_game import SavedGame
 from game.translation import N_, _
 from game.ui.kit.controls import Press, Text
-from game.ui.kit.layout import Column, Gap, Painted, Part, Row, RowAlign, Sized
+from game.ui.kit.layout import AsTallAs, Column, Gap, Painted, Part, Row, RowAlign, Sized
 from game.ui.paint import typeset
 from game.ui.paint.backdrop import LAMP_AT, lamplit_table
+from game.ui.paint.icons import icon
 from game.ui.paint.prepaint import Prepaint
 from game.ui.paint.seat_portraits import PORTRAIT_IDS, seat_portraits
 from game.ui.paint.wordmark import wordmark
@@ -51,7 +53,7 @@ from game.ui.scene.routes import (
     TakeChallenge,
     Tour,
 )
-from game.ui.shell.doors import DOORS, MenuButton, closed
+from game.ui.shell.doors import DOORS, Due, MenuButton, closed
 from game.ui.shell.living_table import SEATS, LivingTable, MenuDeal
 from game.ui.widgets.form_button import FormButton
 from game.variants import VARIANTS
@@ -67,6 +69,12 @@ _BUTTON: Final = 320
 """Width of a large button, px at scale 1."""
 _LARGE: Final = 50
 """Height of a large button."""
+_DUE: Final = 30
+"""Height of a line of what is due, px at scale 1."""
+_DUES: Final = 2
+"""Lines of it that have room in any window, unless words are very large."""
+_SIGN: Final = 12
+"""Of the arrow before it."""
 _LEAST: Final = 28
 """Height that any button has in a low window, px at scale 1."""
 _SPACES: Final = ((760, 12, 22), (600, 7, 22), (0, 5, 12))
@@ -90,9 +98,15 @@ _LONGEST_NAME = 24
 class UnfinishedGames:
     """Looks for unfinished games in a thread, since reading them takes a while."""
 
-    def __init__(self, players: Players, *, counts: bool) -> None:
-        """Begin to look; `counts` is whether finished games are counted too."""
-        self._players, self._counts = players, counts
+    def __init__(self, players: Players, *, counts: bool, daily: bool) -> None:
+        """Begin to look.
+
+        Args:
+            players: the present one among them.
+            counts: whether finished games are counted too.
+            daily: whether the menu shows the daily deal.
+        """
+        self._players, self._counts, self._daily = players, counts, daily
         self.finished = 0
         """So many games of the present player, where they are counted."""
         self.found: list[SavedGame] | None = None
@@ -109,6 +123,8 @@ class UnfinishedGames:
         """Why games, or the folder of all of them, cannot be read now."""
         self.learning: Learning | None = None
         """What comes next of the first lessons, where they were begun."""
+        self.due: Sequence[Due] = ()
+        """What is due today, the most pressing first."""
         self._since = time.monotonic()
         beside("saved games", self._look)
 
@@ -138,6 +154,10 @@ class UnfinishedGames:
                 person = Person(self._players.current.id)
                 self.finished = len(read_games(person, self._players.first))
         self.learning = _learning(self._players)
+        from game.ui.shell.due import find_due  # slow: likewise
+
+        with suppress(OSError):  # whoever opens it is told what cannot be read
+            self.due = find_due(self._players, local_date(), daily=self._daily)
         try:
             found = shelf.unfinished(self.unread.append)
         except UnreadFolder as error:
@@ -192,6 +212,8 @@ class MenuScene(FormScreen):
         """Whether this is the first start, and nothing was chosen yet."""
         self.learning: Learning | None = None
         """What the first lessons go on with, where no game does."""
+        self.due: Sequence[Due] = ()
+        """What is due today, the most pressing first."""
         self.table = LivingTable(_FACES, _NAMES)
         self._mouse = (0, 0)
         self._frames = 0
@@ -259,7 +281,8 @@ class MenuScene(FormScreen):
             self._frames += 1
             if self._frames > 1:
                 counts = self.app.settings.doors < len(DOORS)
-                self.saved = UnfinishedGames(self.app.players, counts=counts)
+                daily = MenuButton.DAILY not in closed(self.app.settings.doors)
+                self.saved = UnfinishedGames(self.app.players, counts=counts, daily=daily)
             return
         if self.saved.noticed and not self._prepares:
             self._prepare()
@@ -285,14 +308,20 @@ class MenuScene(FormScreen):
             elsewhere = None
         opens = self._open_doors(self.saved.finished)
         learning = None if latest is not None or elsewhere is not None else self.saved.learning
-        found = latest, elsewhere, offers, learning
-        if opens or found != (self.latest, self.elsewhere, self._offers_lessons, self.learning):
-            self.latest, self.elsewhere, self._offers_lessons, self.learning = found
+        due = () if offers else self.saved.due  # nothing waits for whoever never played
+        found = latest, elsewhere, offers, learning, due
+        if opens or found != self._found:
+            self.latest, self.elsewhere, self._offers_lessons, self.learning, self.due = found
             at, began_at = self.app.focus.current, self.start_at
             self.start_at = self._first
             self.resize()
             if at is None or at.key == began_at:  # Enter presses the button that is lit
                 self.app.focus.begin(self.start_at)
+
+    @property
+    def _found(self) -> tuple[object, ...]:
+        """What the menu was built of."""
+        return self.latest, self.elsewhere, self._offers_lessons, self.learning, self.due
 
     def _tell_unread(self, unread: list[Refusal]) -> None:
         """Say what cannot be read, once for as long as it is the same."""
@@ -351,44 +380,71 @@ class MenuScene(FormScreen):
     def tree(self) -> Part:
         """Name and buttons on the left, the version in the corner.
 
-        No button moves when a game to go on with is found: Continue stands there without one, and
-        cannot be pressed. In a low window the buttons are lower, so that the whole column fits.
+        No button moves when a game to go on with is found, or what is due: Continue stands there
+        without one, and cannot be pressed. In a low window the buttons are lower, so that the whole
+        column fits.
         """
-        (wide, tall), scale, theme = self.app.size, self.app.scale, self.app.theme
+        (wide, tall), scale = self.app.size, self.app.scale
         left = max(56, round(wide * 8 / scale) // 100)
         gap, air = next(row for least, *row in _SPACES if tall >= self.px(least))
         room = round(wide * _COLUMN / scale) // 100 - left
-        name = wordmark(min(self.px(120), wide // 11, tall // 6), theme)
+        large, small = self._large(room, gap), self._small(room, gap)
+        line = Text(self.saved_line, typeset.SMALL, self.app.theme.on_felt, lines=1)
+        below = Column(
+            large[0],
+            Gap(_RING),
+            _left(Sized(line, wide=room)),
+            *(part for button in large[1:] for part in (Gap(gap), button)),
+            Gap(gap),
+            *(part for line in small for part in (Gap(gap), line)),
+            Gap(air, grow=1),
+            grow=100 - _ABOVE,
+        )
+        column = Column(self._head(below, room, air), below)
+        words = Text(_version(), typeset.SMALL, self.app.theme.on_felt, whole=True)
+        corner = Column(Gap(grow=1), words, Gap(_CORNER))
+        parts = (Gap(left), column, Gap(grow=1), corner, Gap(_CORNER))
+        return Row(*parts, gap=0, align=RowAlign.WHOLE)
+
+    def _head(self, below: Part, room: int, air: int) -> Part:
+        """The name, and under it the motto or what is due, as much of that as there is room for.
+
+        It takes the same height with either, so that what is `below` it stays where it is.
+        """
+        (wide, tall), painter = self.app.size, self.painter
+        name = wordmark(min(self.px(120), wide // 11, tall // 6), self.app.theme)
+        width = round(name.get_width() / self.app.scale)
 
         def draw_name(surface: pygame.Surface, place: pygame.Rect) -> None:
             surface.blit(name, place)
 
-        large, small = self._large(room, gap), self._small(room, gap)
-        saved = Sized(Text(self.saved_line, typeset.SMALL, theme.on_felt, lines=1), wide=room)
-        tagline = Text(_(TAGLINE), ink=theme.on_felt)
-        above = Column(
-            Gap(air),
-            Gap(grow=1),
-            Painted(draw_name, tall=lambda _painter: name.get_height()),
-            Gap(14),
-            _left(Sized(tagline, wide=round(name.get_width() / scale))),
-            Gap(air),
-            grow=_ABOVE,
-        )
-        column = Column(
-            above,
-            large[0],
-            Gap(_RING),
-            _left(saved),
-            *(part for button in large[1:] for part in (Gap(gap), button)),
-            Gap(gap),
-            *(part for line in small for part in (Gap(gap), line)),
-            Gap(air, grow=100 - _ABOVE),
-        )
-        words = Text(_version(), typeset.SMALL, theme.on_felt, whole=True)
-        corner = Column(Gap(grow=1), words, Gap(_CORNER))
-        parts = (Gap(left), column, Gap(grow=1), corner, Gap(_CORNER))
-        return Row(*parts, gap=0, align=RowAlign.WHOLE)
+        def head(*beneath: Part) -> Column:
+            return Column(
+                Gap(air),
+                Gap(grow=1),
+                Painted(draw_name, tall=lambda _painter: name.get_height()),
+                Gap(14),
+                *beneath,
+                Gap(air),
+                grow=_ABOVE,
+            )
+
+        motto = head(_left(Sized(Text(_(TAGLINE), ink=self.app.theme.on_felt), wide=width)))
+        spare = max(0, tall - below.tall(painter, wide) - motto.tall(painter, wide))
+        high, like = motto.tall(painter, wide) + spare * _ABOVE // 100, motto
+        for lines in range(_DUES, 0, -1):  # buttons are lower for them, whatever is due
+            held = head(Sized(Gap(), tall=lines * _DUE))
+            needs = held.tall(painter, wide)
+            if needs <= high:
+                break
+            if needs + below.short(painter, wide) <= tall:
+                high, like = needs, held
+                break
+        for number in range(len(self.due), 0, -1):
+            dues = head(*(self._due(place, room) for place in range(number)))
+            if number == 1 or dues.tall(painter, wide) <= high:
+                return AsTallAs(dues, like)
+        return AsTallAs(motto, like)
 
     def _large(self, room: int, gap: int) -> list[Part]:
         """What one comes for, the most frequent first, in so much room (px at scale 1)."""
@@ -424,6 +480,26 @@ class MenuScene(FormScreen):
         played = [row for row in played if row[0] not in hidden]
         pair = [self._pair(played, room, gap, tall=_LARGE)] if played else []
         return [*buttons, *pair]
+
+    def _due(self, number: int, room: int) -> Part:
+        """A line of what is due, in so much room (px at scale 1)."""
+        due, ink = self.due[number], self.app.theme.on_felt
+
+        def arrow(surface: pygame.Surface, place: pygame.Rect) -> None:
+            sign = icon("play", place.width, ink)
+            surface.blit(sign, sign.get_rect(center=place.center))
+
+        press = Press(
+            f"due {number}",
+            due.text,
+            self._opening(due.route),
+            look="@line",
+            tall=_DUE,
+            low=_LEAST,
+            grow=1,
+        )
+        line = Row(Painted(arrow, _SIGN, _SIGN), press, gap=0)
+        return _left(Sized(line, wide=room))
 
     def _first_lesson(self) -> None:
         """The first lesson, at a table; the others follow one another."""
@@ -533,16 +609,16 @@ def _left(box: Part) -> Row:
 
 def saved_game_words(saved: SavedGame, now: float) -> str:
     """An unfinished game in one line; `now` in seconds since the epoch."""
-    text = _("{variant}, {players} players, deal {deal} of {deals}, {when}")
+    facts = {
+        "variant": _shortened(saved.setup.variant_name) or _(saved.setup.variant.name),
+        "players": saved.setup.players,
+        "deal": saved.deal,
+        "when": ago(saved.when, now),
+    }
     if saved.setup.variant.rules.goal is Goal.SHARED:  # how many deals it takes is the score
-        text = _("{variant}, {players} players, deal {deal}, {when}")
-    return text.format(
-        variant=_shortened(saved.setup.variant_name) or _(saved.setup.variant.name),
-        players=saved.setup.players,
-        deal=saved.deal,
-        deals=max(saved.deal, saved.deals),
-        when=ago(saved.when, now),
-    )
+        return _("{variant}, {players} players, deal {deal}, {when}", **facts)
+    deals = max(saved.deal, saved.deals)
+    return _("{variant}, {players} players, deal {deal} of {deals}, {when}", **facts, deals=deals)
 
 
 def seat_elsewhere_words(seat: SeatElsewhere, server: RecentServer | None, now: float) -> str:

@@ -10,6 +10,16 @@ from game.ui.style.theme import RGB, Theme, contrast, mixed
 
 READABLE: Final = 4.5
 """The contrast that WCAG 2 asks of small text."""
+LARGE_READABLE: Final = 3.0
+"""The same of large bold text, and of marks."""
+LAMP_SPARES: Final = 3.8
+"""The contrast of such on the cloth that is still `LARGE_READABLE` once the lamp leans there."""
+SIGN: Final = 3.2
+"""The contrast of a sign: WCAG 2 asks for 3, and cloth is never of one colour."""
+BRIGHT: Final = 222
+"""The strongest part of a printing colour that is shown on the cloth."""
+COLOURED: Final = 0.3
+"""A share of chalk up to which a colour is still seen as one."""
 GREY: Final = 48
 """How far apart red, green and blue of a colour may be that is no colour."""
 
@@ -28,6 +38,75 @@ def on_cloth(theme: Theme) -> RGB:
         return min(contrast(ink, theme.felt_light), contrast(ink, theme.felt_dark))
 
     return max((theme.cream, theme.paper), key=worst)
+
+
+OFF_POOL: Final = 0.2
+"""How far the cloth has gone from its light to its dark colour where the pool of light ends."""
+GRAIN: Final = 4
+"""By how much the grain of the cloth makes it brighter here and there."""
+_GREEN, _RED = (142, 206, 140), (246, 132, 112)
+"""Of words on the cloth, where the theme's own are made for light panels."""
+
+
+@lru_cache(maxsize=16)
+def off_pool(theme: Theme) -> RGB:
+    """The brightest cloth outside the pool of light: quiet words stand on nothing brighter."""
+    if theme.flat:
+        return theme.felt_light
+    red, green, blue = mixed(theme.felt_light, theme.felt_dark, OFF_POOL)
+    return red + GRAIN, green + GRAIN, blue + GRAIN
+
+
+@lru_cache(maxsize=16)
+def quiet_on_cloth(theme: Theme) -> RGB:
+    """Quieter words on the cloth outside the pool of light."""
+    ink, ground = on_cloth(theme), off_pool(theme)
+    for share in (0.3, 0.27, 0.24, 0.21, 0.18, 0.15, 0.12, 0.06):
+        if contrast(mixed(ink, ground, share), ground) >= READABLE:
+            return mixed(ink, ground, share)
+    return ink
+
+
+@lru_cache(maxsize=16)
+def good_on_cloth(theme: Theme, least: float = READABLE) -> RGB:
+    """Words and marks of a bid made, on the cloth; they have this contrast at least."""
+    return _lightened(theme.good, _GREEN, theme, least)
+
+
+@lru_cache(maxsize=16)
+def bad_on_cloth(theme: Theme, least: float = READABLE) -> RGB:
+    """Words and marks of a bid missed, on the cloth; they have this contrast at least."""
+    return _lightened(theme.bad, _RED, theme, least)
+
+
+def _lightened(colour: RGB, instead: RGB, theme: Theme, least: float) -> RGB:
+    """A colour that can be read on the cloth, as near as can be to the theme's own."""
+    ink, ground = on_cloth(theme), off_pool(theme)
+    if contrast(colour, ground) < contrast(instead, ground):
+        colour = instead
+    share = 0.0
+    while contrast(mixed(colour, ink, share), ground) < least and share < 1:
+        share += 0.05
+    return mixed(colour, ink, min(share, 1.0))
+
+
+@lru_cache(maxsize=64)
+def sign_on_cloth(colour: RGB, theme: Theme) -> RGB:
+    """A printing colour as a sign on the cloth, away from the lamp: lightened until it is seen.
+
+    Ink becomes chalk, as on a panel.
+    """
+    chalk, cloth = on_cloth(theme), theme.felt_dark
+    if max(colour) - min(colour) < GREY:
+        return mixed(chalk, cloth, 0.06)
+    red, green, blue = (round(part * BRIGHT / max(colour)) for part in colour)
+    share = 0.0
+    # As readable as words as long as it stays a colour; on lighter cloth as a sign must be.
+    while (seen := contrast(mixed((red, green, blue), chalk, share), cloth)) < READABLE:
+        if share >= 1 or (share >= COLOURED and seen >= SIGN):
+            break
+        share += 0.05
+    return mixed((red, green, blue), chalk, min(share, 1.0))
 
 
 _BLUE_INK: Final = (24, 72, 148)

@@ -86,7 +86,8 @@ def widget_theme(theme: Theme, scale: float = 1.0) -> dict[str, Block]:
     return {
         "defaults": _defaults(theme, fonts),
         **_buttons(theme, fonts),
-        "@left": _list_entry(theme, fonts),
+        "@left": _list_entry(theme, fonts, theme.cream),
+        "@line": _list_entry(theme, fonts, theme.on_felt),
         "text_entry_line": _text_entry(theme, fonts),
         "@popup": _popup(theme, fonts),
     }
@@ -118,12 +119,12 @@ def _buttons(theme: Theme, fonts: Fonts) -> dict[str, Block]:
     }
 
 
-def _list_entry(theme: Theme, fonts: Fonts) -> Block:
-    """A button that is one line of a list: no box, its text on the left."""
-    clear, cream = hexed(theme.panel, 0), hexed(theme.cream)
+def _list_entry(theme: Theme, fonts: Fonts, ink: RGB) -> Block:
+    """A button that is one line of a list, or on the cloth: no box, its text on the left."""
+    clear = hexed(theme.panel, 0)
     colours = _colours(
         clear,
-        cream,
+        hexed(ink),
         clear,
         hovered_bg=hexed(theme.button_hover),
         active_bg=hexed(theme.button_hover),

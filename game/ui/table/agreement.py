@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.help.contents_list import Chapter
 from game.ui.table.company import Company
 from game.ui.table.input.table_input import TableInput
 from game.ui.table.layer import Layer
@@ -49,7 +48,7 @@ class Agreement(Layer):
             TableButton.TALK: lambda: overlays.lay_over(company.chat_panel()),
             TableButton.LAST_TRICK: overlays.open_tricks,
             TableButton.MENU: overlays.open_pause,
-            TableButton.SEAL: lambda: overlays.toggle_help(Chapter.CARDS),
+            TableButton.SCORES: overlays.open_sheet,
         }
 
     def update(self) -> None:
@@ -77,9 +76,9 @@ class Agreement(Layer):
         if event.type == pygame.KEYDOWN:
             wanted = self._by_key.get(event.key)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            name = self._input.foot.handle(event, keys=False)
+            name = self._input.tools.handle(event, keys=False)
             wanted = self._by_button.get(name) if name is not None else None
-            score = self._presenter.layout.score
+            score = self._presenter.layout.pad
             if event.type == pygame.MOUSEBUTTONDOWN and score.collidepoint(event.pos):
                 wanted = self._overlays.open_sheet
         if wanted is None:

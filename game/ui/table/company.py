@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from game.engine import Seat
 from game.net.client.recent_servers import RecentServer
@@ -29,6 +29,7 @@ from game.presentation.words.network import (
     remark_text,
     report_words,
 )
+from game.presentation.words.seats.others import away_words
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.scene.protocol import App
@@ -200,13 +201,14 @@ class Company(Layer):
         return str(self.game.seats[request.seat].name), len(self.game.lines)
 
     @property
-    def statuses(self) -> dict[Seat, str]:
-        """What the plate says of who is away, and of a bot for which another level plays."""
-        away, found = self.game.away, {}
+    def statuses(self) -> dict[Seat, tuple[str, ...]]:
+        """What a seat says of who is away, and of a bot for which another level plays."""
+        away: Collection[Seat] = self.game.away
+        found = dict.fromkeys(away, away_words())
         for seat, agent in self.game.stand_ins.items():
-            words = _("away: {level}") if seat in away else _("as {level}")
-            found[seat] = words.format(level=bot_title(agent))
-        return dict.fromkeys(away, _("away")) | found
+            level = bot_title(agent)
+            found[seat] = away_words(level) if seat in away else (_("as {level}", level=level),)
+        return found
 
     @property
     def looks_on(self) -> bool:

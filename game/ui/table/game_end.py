@@ -46,6 +46,7 @@ from game.ui.table.panels.demo_results import DemoResults
 from game.ui.table.panels.overlays import undone
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.presenter import TablePresenter
+from game.ui.table.review_ahead import ReviewAhead
 from game.variants import VARIANTS
 from game.variants.lengths import rules_of
 
@@ -62,6 +63,7 @@ class GameEndPanels:
         """The table of which the panel tells: after an undo a game may end otherwise."""
         self._game: EndedGame | None = None
         self._reading: BackgroundRead[Compared] | None = None
+        self._review: ReviewAhead | None = None
 
     def results(self) -> ResultsPanel:
         """The results of the game on the screen."""
@@ -75,6 +77,10 @@ class GameEndPanels:
     def advance(self) -> None:
         """Hand the records to the panel as soon as they were read, and what a server tells last."""
         reading, panel, game = self._reading, self._panel, self._game
+        review = self._review
+        ended = review is not None and review.poll()
+        if ended and review is not None and panel is not None and review.mistakes is not None:
+            panel.tell_mistakes(review.mistakes)
         if panel is not None and not panel.outcome.compared and self._is_comparable:
             panel.offer_comparison()
         if reading is None or panel is None or game is None or not reading.done:
@@ -95,8 +101,21 @@ class GameEndPanels:
 
     @property
     def waiting(self) -> bool:
-        """Whether records are still being read."""
-        return self._reading is not None
+        """Whether records are still being read, or mistakes counted."""
+        counting = self._review is not None and self._review.going_on
+        return self._reading is not None or counting
+
+    def close(self) -> None:
+        """The table is left: nobody waits for its review any longer."""
+        if self._review is not None:
+            self._review.close()
+        self._review = None
+
+    def _count_mistakes(self, seat: Seat) -> None:
+        """Begin the review of a game here, in which the player may look for them next."""
+        self.close()
+        if not self._presenter.table.elsewhere:
+            self._review = ReviewAhead(self._presenter.table.lines, seat)
 
     @property
     def _still(self) -> bool:
@@ -154,6 +173,8 @@ class GameEndPanels:
             first = self._presenter.app.players.first
             self._reading = BackgroundRead(lambda: _compared(game, first))
         seat = self._seat()
+        if seat is not None:
+            self._count_mistakes(seat)
         outcome = self._outcome(
             story=() if seat is None else self._story(seat),
             remarks=tuple(remarks),

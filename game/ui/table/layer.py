@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.engine import Suit
 from game.ui.paint.painter import Painter
 from game.ui.widgets.tooltips import Tip
 
@@ -98,6 +99,16 @@ class Layer(OnTable):
     def words(self) -> str:
         """What it says in the table's own line; empty where that is left to those below."""
         return ""
+
+    @property
+    def stakes(self) -> str:
+        """One quieter line below those words."""
+        return ""
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit that those words say to follow."""
+        return None
 
     @property
     def warns(self) -> bool:

@@ -19,7 +19,7 @@ from game.ui.table.scene import TableScene
 
 def table_scene(table: FollowedGame) -> Scene:
     """The table of a game that is opened for the first time: the draw for the deal comes first."""
-    return TableScene(table, dealer_draw=rounds_of(table), introduces=True)
+    return TableScene(table, dealer_draw=rounds_of(table), introduces=True, counts_deals=True)
 
 
 def next_demo_scene(table: FollowedGame, demo: DemoControls) -> Scene:
@@ -37,7 +37,7 @@ def scene_at_server(
 
     company = Company(session, game, again)
     assert game.table is not None, "the game has begun"
-    return TableScene(game.table, again=company.play_again, company=company)
+    return TableScene(game.table, again=company.play_again, company=company, counts_deals=True)
 
 
 def settings_scene(table: FollowedGame | None = None) -> Scene:

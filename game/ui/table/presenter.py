@@ -52,7 +52,7 @@ from game.ui.table.layout.concealed_hands import shows_others
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_controls import DemoControls
-from game.ui.table.questions.bid import bid_pictures
+from game.ui.table.questions.bid_panel import bid_pictures
 from game.ui.table.timeline import Item, Timeline, Wait
 from game.wording import window_text
 
@@ -169,9 +169,9 @@ class TablePresenter:
         """Whether the message is a refusal."""
         self.above = 0
         """px at scale 1 that a panel needs at the top, above the trick."""
-        self.yields = Yielded.BOX
+        self.yields = Yielded.ROW
         """What the table may leave out for larger words."""
-        self.keeps_score = False
+        self.keeps_pad = False
         """Whether the place of the running score is not left out: a panel stands there."""
         self.deal_fades = False
         """Whether a deal fades out of which everything was taken back."""
@@ -235,7 +235,7 @@ class TablePresenter:
     @property
     def scores_unseen(self) -> bool:
         """Whether a lesson has not come to the scores yet."""
-        return self.stage.hides_at(self.layout.score.center)
+        return self.stage.hides_at(self.layout.pad.center)
 
     @property
     def up_to_date(self) -> bool:
@@ -260,7 +260,8 @@ class TablePresenter:
             above=self.above,
             yields=self.yields,
             seen=shows_others(shown),
-            keeps_score=self.keeps_score,
+            priced=bool(shown.table.variant.named_sizes) or shown.told.madness is not None,
+            keeps_pad=self.keeps_pad,
         )
         if self.demo is not None:
             self.layout = self.demo.turned(self.layout)

@@ -15,12 +15,12 @@ from game.presentation.words.times import clock_words
 from game.table.dealer import Drawn
 from game.table.followed_game import FollowedGame
 from game.table.stream import MovesUndone
-from game.ui.help.contents_list import Chapter
 from game.ui.paint.painter import Painter
 from game.ui.scene.protocol import App
 from game.ui.table.agreement import Agreement
 from game.ui.table.company import Company
-from game.ui.table.drawing.message_lines import draw_message, message_plate
+from game.ui.table.drawing.question_line import Question, draw_question, question_box
+from game.ui.table.first_deals import FirstDeals
 from game.ui.table.input.demo_input import DemoInput
 from game.ui.table.input.table_input import TableInput
 from game.ui.table.layer import Layer
@@ -56,9 +56,9 @@ class TableKeys(Layer):
             return False
         if self._presenter.stage.hides_at(event.pos):
             return False
-        if self._presenter.layout.score.collidepoint(event.pos):
+        if self._presenter.layout.pad.collidepoint(event.pos):
             self._overlays.open_sheet()
-        elif self._presenter.layout.rule_line.collidepoint(event.pos):
+        elif self._presenter.layout.wins.collidepoint(event.pos):
             self._overlays.open_rules()
         else:
             return False
@@ -90,7 +90,7 @@ class TableKeys(Layer):
 
 
 _EDGE_POINTS: Final = 8
-"""Steps in which it is looked whether a panel lies on the plate of a sentence."""
+"""Steps in which it is looked whether a panel lies on a sentence."""
 LONGEST: Final = 2.0
 """Seconds between two frames that count; a machine that slept meanwhile played no game."""
 
@@ -127,6 +127,7 @@ class TableScene:
         dealer_draw: tuple[Drawn, ...] = (),
         company: Company | None = None,
         introduces: bool = False,
+        counts_deals: bool = False,
     ) -> None:
         """Begin with the table as it stands.
 
@@ -137,9 +138,10 @@ class TableScene:
             dealer_draw: the draw for the first deal, to be shown before anything else.
             company: the others, where the table is at a server.
             introduces: whether a person's first game of a variant begins with what differs there.
+            counts_deals: whether the deals are of a game, and so of the first ones of a life.
         """
         self.table = table
-        self._introduces = introduces
+        self._introduces, self._counts_deals = introduces, counts_deals
         self.company = company
         self.presenter = TablePresenter(table, demo=demo, dealer_draw=dealer_draw)
         self.input = TableInput(self.presenter, self._open)
@@ -149,6 +151,7 @@ class TableScene:
         self._agreement: Agreement | None = None
         if company is not None:
             self._agreement = Agreement(self.overlays, company, self.presenter, self.input)
+        self.first_deals = FirstDeals(self.presenter)
         opens_menu = self.overlays.open_pause
         layers: tuple[Layer | None, ...] = (
             self._agreement,
@@ -176,6 +179,9 @@ class TableScene:
         if self._introduces:
             self._introduces = False  # not when one comes back to this table
             self.overlays.first_game.look()
+        if self._counts_deals:
+            self._counts_deals = False  # likewise
+            self.first_deals.look()
         self.resize()
         self.presenter.show_dealer_draw()
 
@@ -186,6 +192,7 @@ class TableScene:
     def close(self) -> None:
         """The table is left for good; its record is complete so far."""
         self.input.weighing.close()
+        self.overlays.game_end.close()
         self.presenter.close()
 
     def resize(self) -> None:
@@ -213,7 +220,7 @@ class TableScene:
         self._ask()
 
     def _open(self, button: TableButton) -> None:
-        """Lay over the table what a button at its foot asks for."""
+        """Lay over the table what a tool asks for."""
         match button:
             case TableButton.LAST_TRICK:
                 self.overlays.open_tricks()
@@ -225,8 +232,6 @@ class TableScene:
                 self.overlays.lay_over(self.company.chat_panel())
             case TableButton.MENU:
                 self.overlays.open_pause()
-            case _:
-                self.overlays.toggle_help(Chapter.CARDS)
 
     @property
     def measures_itself(self) -> bool:
@@ -237,6 +242,11 @@ class TableScene:
     def saying(self) -> str:
         """That the game is no longer saved, for as long as that is so; else nothing."""
         return self.presenter.notices.not_saving
+
+    @property
+    def is_newcomer(self) -> bool:
+        """Whether the deal on the table is one of the first of the player's life."""
+        return self.first_deals.is_newcomer
 
     # The layers -------------------------------------------------------------------------------
 
@@ -264,6 +274,8 @@ class TableScene:
     @property
     def restless(self) -> bool:
         """Whether something moves, or may happen, without a person."""
+        if self.first_deals.waiting:
+            return True
         for layer in self.layers:
             if layer.moving:
                 return True
@@ -278,9 +290,13 @@ class TableScene:
     def update(self, now: float, dt: float) -> None:
         """Play what moves, show what happened, let the table go on."""
         presenter, overlays = self.presenter, self.overlays
+        self.first_deals.update()
+        new = self.is_newcomer
+        presenter.stage.newcomer = self.input.newcomer = self.input.decision.bid.newcomer = new
         if self.company is not None:
             self.company.update(presenter.app)
             presenter.stage.statuses = self.company.statuses
+            presenter.stage.away = self.company.game.away
             self.input.unread = self.company.unread
         if self._agreement is not None:
             self._agreement.update()
@@ -389,7 +405,7 @@ class TableScene:
         presenter.stage.draw(surface)
         presenter.remarks.draw(surface, presenter.stage)
         clock = self.clock.text if presenter.app.settings.clock else ""
-        self.input.draw_foot(surface, painter, clock, live=live)
+        self.input.draw_tools(surface, painter, clock, live=live)
         if live:
             self._draw_words(surface, painter)
         for layer in reversed(self._used):
@@ -398,10 +414,10 @@ class TableScene:
         if self._explains:
             self.tips.draw(surface, painter)
 
-    def _covers(self, plate: pygame.Rect) -> bool:
-        """Whether a panel lies on the upper edge of the plate of a sentence."""
+    def _covers(self, place: pygame.Rect) -> bool:
+        """Whether a panel lies on the upper edge of where a sentence stands."""
         steps = range(_EDGE_POINTS + 1)
-        points = [(plate.left + plate.width * n // _EDGE_POINTS, plate.top) for n in steps]
+        points = [(place.left + place.width * n // _EDGE_POINTS, place.top) for n in steps]
         return any(layer.covers(point) for layer in self.layers for point in points)
 
     def _draw_words(self, surface: pygame.Surface, painter: Painter) -> None:
@@ -410,13 +426,10 @@ class TableScene:
             return
         for layer in self.layers:
             if words := layer.words:
+                question = Question(words, layer.stakes, layer.warns, layer.suit)
                 layout = self.presenter.layout
-                # Above the hand something may stand where words are large.
-                covered = not layout.has_portraits and self._covers(
-                    message_plate(words, layout, painter)
-                )
-                said = draw_message(
-                    surface, words, layout, painter, refusal=layer.warns, covered=covered
-                )
+                # Where words are large a plate with choices may lie over their place.
+                covered = layout.row and self._covers(question_box(question, layout, painter))
+                said = draw_question(surface, question, layout, painter, covered=covered)
                 self.presenter.stage.draw_aloft(surface, said)
                 return

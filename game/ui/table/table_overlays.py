@@ -49,10 +49,12 @@ from game.ui.table.panels.rule_card import RuleCard
 from game.ui.table.panels.tricks_panel import KEY as TRICKS_KEY
 from game.ui.table.panels.tricks_panel import TricksPanel
 from game.ui.table.presenter import TablePresenter
-from game.ui.table.tooltip_words import RESULTS, button_tip
+from game.ui.table.tooltip_words import AFTER, RESULTS, button_tip
 from game.ui.widgets.overlay import Overlay
 from game.ui.widgets.tooltips import Tip
 
+LEAVES_FOR_A_WHILE: Final = (OverlayButton.REPLAY, OverlayButton.COMPARE)
+"""Buttons of the game's menu that lead to another screen, from which the table comes back."""
 RISES: Final = 0.12
 """Seconds; the panel answers keys and clicks from the first of them on."""
 
@@ -150,7 +152,9 @@ class TableOverlays(Layer):
 
     @property
     def explains(self) -> bool:
-        return self.current is None or isinstance(self.current, ScoreSheet | ResultsPanel)
+        return self.current is None or isinstance(
+            self.current, ScoreSheet | ResultsPanel | PausePanel
+        )
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         match self.current:
@@ -158,6 +162,8 @@ class TableOverlays(Layer):
                 return sheet.tip(pos)
             case ResultsPanel() as results:
                 return button_tip(results.buttons, pos, RESULTS)
+            case PausePanel() as menu:
+                return button_tip(menu.panel.buttons, pos, AFTER)
             case _:
                 return None
 
@@ -279,7 +285,10 @@ class TableOverlays(Layer):
         undos, saved = presenter.table.undos, presenter.demo is None
         held = presenter.table.paused if presenter.table.elsewhere else None
         on_tour = bool(presenter.table.setup.tour)
-        self.lay_over(PausePanel(undos, saved=saved, over=over, held=held, on_tour=on_tour))
+        after = self.game_end.results().others() if over else ()
+        self.lay_over(
+            PausePanel(undos, saved=saved, over=over, held=held, on_tour=on_tour, after=after)
+        )
 
     def open_results(self) -> None:
         """How the game came out, unless that was seen."""
@@ -343,7 +352,8 @@ class TableOverlays(Layer):
         """Hand an event to the panel that is up, and do what its buttons say."""
         name = overlay.handle(event)
         escaped = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
-        if escaped and isinstance(overlay, Curtain | ResultsPanel):
+        wants_menu = escaped or name == OverlayButton.MORE
+        if wants_menu and isinstance(overlay, Curtain | ResultsPanel):
             self._results_seen = False  # they come back when the menu is closed
             self.open_pause()
         elif isinstance(overlay, ResultsPanel) and _asks_for_tricks(event):
@@ -369,6 +379,8 @@ class TableOverlays(Layer):
 
     def _leave(self, name: str) -> bool:
         """Whether a button of this name leads away from the table."""
+        if isinstance(self.current, PausePanel) and name in LEAVES_FOR_A_WHILE:
+            self.current = None  # the results are what one comes back to
         app, table = self._presenter.app, self._presenter.table
         match name:
             case OverlayButton.AGAIN:

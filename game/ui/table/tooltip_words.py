@@ -11,86 +11,67 @@ from typing import Final
 import pygame
 
 from game.engine import SEALED, Card, FaceDown, Phase, Seat, Suit
-from game.engine.choices import Bidding, FirstLeader, Goal, Sight, Trump, TrumpFrom
+from game.engine.choices import Bidding, FirstLeader, Sight, TrumpFrom
 from game.presentation.card_marks import note, shown_by
 from game.presentation.characters.people import character_of
+from game.presentation.phrasebook import counts
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title
-from game.presentation.words.deals import announcement, balance
 from game.presentation.words.points import minus
-from game.presentation.words.rule_line import rule_cells
-from game.presentation.words.seat_plates import tally_of
-from game.presentation.words.spoken import (
-    said_tip,
-    shared_score_tip,
-    strip_tip,
-    trump_tip,
-    turned_tip,
-)
-from game.presentation.words.table import SUIT_WORDS, nothing_to_undo
+from game.presentation.words.rule_line import RuleKind, rule_cells
+from game.presentation.words.spoken import said_tip
 from game.presentation.words.trump import would_declare
 from game.roster import BotError, resolve
-from game.table.setup import HUMAN, SeatPlan, Setup
+from game.table.setup import HUMAN, SeatPlan
 from game.translation import N_, _, ngettext
-from game.ui.table.drawing.corner_panels import deal_title
-from game.ui.table.drawing.hand_bar import trump_is_told
-from game.ui.table.drawing.rule_line import cell_boxes, shown_cells
+from game.ui.table.drawing.seat_face import dealer_box, declarer_box
 from game.ui.table.drawing.trick_tags import Tag, tags_of
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.concealed_hands import is_pile
+from game.ui.table.layout.seating import SeatPlace
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton, TableButton
 from game.ui.table.panels.demo_controls import DemoCommand
 from game.ui.widgets.painted_buttons import Button
 from game.ui.widgets.tooltips import Tip
-from game.variants.rule_numbers import filled
 
 _BUTTONS: Final = {
-    TableButton.UNDO: (
-        N_("Take back your last decision: U. The game is not rated then."),
-        N_("There is nothing to take back."),
-    ),
-    TableButton.LAST_TRICK: (
-        N_("Look at the last trick: L."),
-        N_("No trick has been taken in this deal."),
-    ),
-    TableButton.SEAL: (N_("Fair cards: where the cards of this game come from."), ""),
+    TableButton.UNDO: (N_("The game is not rated then."), ""),
     TableButton.CLAIM: (
-        N_("Your bid is safe, or nobody's points can change: see how, and claim it: C."),
+        N_("Your bid is safe, or nobody's points can change: see how before you claim."),
         "",
     ),
-    TableButton.TURN_REST: (
-        N_("Nobody has a choice any more: let the rest turn by itself: C."),
-        "",
-    ),
-    TableButton.HINT: (N_("Which question to ask; again: the idea, the ways, and why: I."), ""),
+    TableButton.TURN_REST: (N_("Nobody has a choice any more."), ""),
+    TableButton.HINT: (N_("First a question; then the idea, the ways, and why."), ""),
     TableButton.SORT: (N_("Put your hand in order again."), ""),
-    TableButton.CHANGE_BID: (N_("Your bid may be changed until the next player bids: C."), ""),
-    DemoCommand.PAUSE: (N_("Hold the game, or let it go on: P."), ""),
-    DemoCommand.BACK: (N_("One step back: B."), N_("Nothing lies further back.")),
-    DemoCommand.STEP: (N_("Show one thing that happens: N."), ""),
-    DemoCommand.SLOWER: (N_("Slower: minus."), N_("It cannot be slower.")),
-    DemoCommand.FASTER: (N_("Faster: plus."), N_("It cannot be faster.")),
-    DemoCommand.TRICK: (N_("On to the end of the trick: T."), ""),
-    DemoCommand.DEAL: (N_("On to the end of the deal: D."), ""),
-    DemoCommand.VIEW: (N_("Show all hands, or none: H."), ""),
-    DemoCommand.AGAIN: (N_("The decisive trick again, slowly: A."), ""),
-    DemoCommand.KEEP: (N_("Keep this game among your games: R."), ""),
+    TableButton.CHANGE_BID: (N_("Until the next player bids."), ""),
+    DemoCommand.BACK: ("", N_("Nothing lies further back.")),
+    DemoCommand.STEP: (N_("One thing that happens."), ""),
+    DemoCommand.SLOWER: ("", N_("It cannot be slower.")),
+    DemoCommand.FASTER: ("", N_("It cannot be faster.")),
+    DemoCommand.TRICK: (N_("On to the end of the trick."), ""),
+    DemoCommand.DEAL: (N_("On to the end of the deal."), ""),
+    DemoCommand.VIEW: (N_("Show all hands, or none."), ""),
+    DemoCommand.AGAIN: (N_("The decisive trick again, slowly."), ""),
+    DemoCommand.KEEP: (N_("Keep this game among your games."), ""),
     "hands": (N_("Show all hands, or none: H."), ""),
-    DemoCommand.MENU: (N_("Hold the game: rules, a new game, save and leave. Esc."), ""),
 }
-"""By the name of a button: what it does, and why it may not be pressed."""
+"""By the name of a button: what its word does not say, and why it may not be pressed."""
 RESULTS: Final[Mapping[str, tuple[str, str]]] = {
     OverlayButton.AGAIN: (N_("The same seats and new cards."), ""),
+    OverlayButton.REVIEW: (N_("What every decision was worth, beside the replay."), ""),
+    OverlayButton.MORE: (N_("The score sheet, the game card by card, and where else to go."), ""),
+}
+"""The same for the buttons of the results."""
+AFTER: Final[Mapping[str, tuple[str, str]]] = {
     OverlayButton.SAME_CARDS: (
         N_("The same seats, dealer and cards. They are known, so the game sets no record."),
         "",
     ),
     OverlayButton.REPLAY: (N_("The game card by card."), ""),
-    OverlayButton.REVIEW: (N_("What every decision was worth, beside the replay."), ""),
     OverlayButton.SEAL: (N_("Fair cards: seed and pledge of this game."), ""),
 }
-"""The same for the buttons of the results."""
+"""The same for what the menu of a game that has ended offers of it."""
 
 
 def table_tip(
@@ -107,31 +88,23 @@ def table_tip(
     """
     names = tuple(seat.name for seat in seats)
     for seat, place in enumerate(layout.places):
-        if place.plate.collidepoint(pos):
-            return _of_plate(shown, seat, seats[seat], place.plate, pos)
-        if shown.table.taken[seat] and place.stack.collidepoint(pos):
+        if shown.table.taken[seat] and place.windows.collidepoint(pos):
             text = _stack_words(shown, names[seat], last_trick=last_trick)
-            return Tip(place.stack, _taken(shown.table.taken[seat]), text)
-    if layout.rule_line.collidepoint(pos):
-        return _of_rules(shown, layout, names, pos)
-    if layout.info.collidepoint(pos):
-        return _of_info(shown, layout, pos)
-    if layout.score.collidepoint(pos):
-        return _of_score(shown, layout, names)
-    if (tip := _of_hand_bar(shown, layout, pos)) is not None:
-        return tip
+            return Tip(place.windows, _taken(shown.table.taken[seat]), text)
+        if place.plate.collidepoint(pos):
+            return _of_plate(shown, seat, seats[seat], place, pos)
+    if layout.turn_up_slot.collidepoint(pos) and shown.table.turn_up is not None:
+        return Tip(layout.turn_up_slot, *_turned_words(shown, shown.table.turn_up))
+    if layout.wins.collidepoint(pos):
+        return _of_rules(shown, layout.wins, names, RuleKind.WINS, RuleKind.BIDS)
+    if layout.pad.collidepoint(pos):
+        return _of_rules(shown, layout.pad, names, RuleKind.DEAL, RuleKind.NEXT)
     if (tip := _of_trick(shown, layout, names, pos)) is not None:
         return tip
     for seat, place in enumerate(layout.places):
         if seat != layout.bottom and place.fan.collidepoint(pos) and shown.table.hands[seat]:
             return _of_fan(shown, seat, names[seat], place.fan)
     return None
-
-
-def words_of_buttons(setup: Setup) -> Mapping[str, tuple[str, str]]:
-    """What the buttons of a table do, and why not, by their names."""
-    does, _why_not = _BUTTONS[TableButton.UNDO]
-    return {**_BUTTONS, TableButton.UNDO: (does, nothing_to_undo(setup))}
 
 
 def button_tip(
@@ -144,7 +117,8 @@ def button_tip(
         if button.rect.collidepoint(pos) and button.name in words:
             does, why_not = words[button.name]
             refusal = bool(why_not) and not button.enabled
-            return Tip(button.rect, _(why_not if refusal else does), refusal=refusal)
+            said = why_not if refusal else does
+            return Tip(button.rect, _(said), refusal=refusal) if said else None
     return None
 
 
@@ -152,28 +126,32 @@ def button_tip(
 
 
 def _of_plate(
-    shown: ScreenState, seat: Seat, plan: SeatPlan, plate: pygame.Rect, pos: tuple[int, int]
+    shown: ScreenState, seat: Seat, plan: SeatPlan, place: SeatPlace, pos: tuple[int, int]
 ) -> Tip:
-    """The portrait tells who it is, the dealer's mark what it means, the rest how it stands."""
-    face = pygame.Rect(plate.x, plate.y, plate.height, plate.height)
-    mark = pygame.Rect(0, 0, plate.height // 2, plate.height // 2)
-    mark.bottomright = face.bottomright
+    """The face tells who it is, the marks on it what they mean, the words how it stands.
+
+    Where faces gave way the line of the name tells who it is.
+    """
+    plate, face = place.plate, place.face
+    if not face.width:
+        face = pygame.Rect(place.words.topleft, (place.words.width, place.words.height // 3))
+        marks = pygame.Rect(face.right - face.height, face.top, face.height, face.height)
+        dealer = declarer = marks
+    else:
+        dealer, declarer = dealer_box(face, 0), declarer_box(face, 0)
     deals = seat == shown.table.spec.dealer and not shown.bare
-    if deals and mark.collidepoint(pos):
-        return Tip(mark, _("Dealer: {name}", name=plan.name), _dealer_words(shown))
-    crown = mark.copy()
-    crown.topright = face.topright
-    if seat == shown.table.declarer and crown.collidepoint(pos):
+    if deals and dealer.collidepoint(pos):
+        return Tip(dealer, _("Dealer: {name}", name=plan.name), _dealer_words(shown))
+    if seat == shown.table.declarer and declarer.collidepoint(pos):
         title = _("Declarer: {name}", name=plan.name)
-        return Tip(crown, title, _("The highest bid, made first: its bidder names the trump."))
-    if seat == would_declare(shown) and crown.collidepoint(pos):
+        return Tip(declarer, title, _("The highest bid, made first: its bidder names the trump."))
+    if seat == would_declare(shown) and declarer.collidepoint(pos):
         title = _("{name} would declare", name=plan.name)
-        return Tip(crown, title, _("The highest bid so far, made first."))
+        return Tip(declarer, title, _("The highest bid so far, made first."))
     if face.collidepoint(pos):
         return Tip(face, plan.name, _who_words(plan))
-    rest = pygame.Rect(face.right, plate.y, plate.right - face.right, plate.height)
     text = said_tip(shown, seat) or _points_words(shown, seat)
-    return Tip(rest, _standing(shown, seat), text)
+    return Tip(plate, _standing(shown, seat), text)
 
 
 def _who_words(plan: SeatPlan) -> str:
@@ -244,7 +222,7 @@ def _points_words(shown: ScreenState, seat: Seat) -> str:
         "{number} point so far.", "{number} points so far.", abs(total), number=minus(total)
     )
     if isinstance(shown.table.bids[seat], int) and _tricks_count(shown):
-        legend = _("Filled, it has its tricks; hollow, it is short of them. Pointed ends: missed.")
+        legend = _("Lit windows are tricks taken, dark ones still to come; red ones are missed.")
         return f"{points} {legend}"
     return points
 
@@ -259,157 +237,33 @@ def _stack_words(shown: ScreenState, name: str, *, last_trick: bool) -> str:
     return _("Won by {name} in this deal.", name=name)
 
 
-# The rule line ------------------------------------------------------------------------------
-
-
-def _of_rules(
-    shown: ScreenState, layout: TableLayout, names: tuple[str, ...], pos: tuple[int, int]
-) -> Tip:
-    """A cell in full."""
-    cells = shown_cells(rule_cells(shown, names, shown.table.seat), layout)
-    boxes = cell_boxes(layout.rule_line, layout.px, [cell.kind for cell in cells])
-    for cell, box in zip(cells, boxes, strict=True):
-        if box.collidepoint(pos):
-            return Tip(box, cell.title, " ".join(cell.sentences))
-    return Tip(layout.rule_line, _("What counts in this deal, with pictures: W."))
-
-
 # Corners ------------------------------------------------------------------------------------
 
 
-def _of_info(shown: ScreenState, layout: TableLayout, pos: tuple[int, int]) -> Tip:
-    """The strip with the deal, the turned card, trump, and the bids against the cards."""
-    info, pose = layout.info, layout.turn_up
-    if not layout.has_box:
-        return Tip(info, *_turned_words(shown))
-    top = round(pose.y - pose.height / 2)
-    slot = pygame.Rect(0, 0, round(pose.height * CARD_RATIO), round(pose.height))
-    slot.center = (round(pose.x), round(pose.y))
-    unsettled = shown.bare or shown.sizing is not None or shown.table.phase is Phase.TURNING
-    if pos[1] < top - layout.px(8) or unsettled:
-        strip = pygame.Rect(info.x, info.y, info.width, top - info.y)
-        return Tip(strip, *(strip_tip(shown) or (deal_title(shown), _deals_words(shown))))
-    edge = slot.right + layout.px(6)
-    if pos[0] < edge:
-        left = pygame.Rect(info.x, top, edge - info.x, info.bottom - top)
-        return Tip(left, *_turned_words(shown))
-    rest = pygame.Rect(edge, top, info.right - edge, info.bottom - top)
-    upper = pygame.Rect(rest.x, rest.y, rest.width, rest.height // 2)
-    if pos[1] < upper.bottom:
-        return Tip(upper, *(trump_tip(shown) or _trump_words(shown)))
-    lower = pygame.Rect(rest.x, upper.bottom, rest.width, rest.bottom - upper.bottom)
-    return Tip(lower, *_bids_words(shown))
-
-
-def _deals_words(shown: ScreenState) -> str:
-    sizes = [size for size in shown.table.variant.deals[shown.table.players] if size is not None]
-    if shown.table.spec.tie_break:
-        return _("Played because two or more share the lead.")
-    if shown.sizing is None and (found := announcement(shown)) is not None:
-        return found.sentence
-    if not sizes:
-        return _("The dealer names the size of each deal.")
-    ahead = sizes[shown.table.spec.number :]
-    if not ahead:
-        return _("The last deal of the game.")
-    following = ", ".join(map(str, ahead[:4])) + (" …" if len(ahead) > 4 else "")
-    return _("The staircase shows every deal. Next: {sizes}.", sizes=following)
-
-
-def _turned_words(shown: ScreenState) -> tuple[str, str]:
-    if shown.table.turn_up is None:
-        return _("No card is turned"), ""
-    if other := turned_tip(shown):
-        why = other
+def _turned_words(shown: ScreenState, card: Card) -> tuple[str, str]:
+    """Which card was turned, and whether it sets trump."""
+    if shown.table.spec.trump_from is TrumpFrom.SECOND_PACK:
+        why = _("A card of the second pack sets trump; the same card may be in somebody's hand.")
     elif shown_by(shown) is not None:
         why = _("The dealer's last card, shown to all: its suit is trump.")
-    elif shown.table.turn_up.suit is Suit.JOKERS and shown.table.trump is Suit.JOKERS:
+    elif card.suit is Suit.JOKERS and shown.table.trump is Suit.JOKERS:
         why = _("A joker was turned: the other joker is the only trump.")
     elif shown.table.spec.trump_from is TrumpFrom.RANDOM_CARD:
         why = _("A card of the whole pack, shuffled again: its suit is trump.")
-    elif shown.table.trump is shown.table.turn_up.suit:
+    elif shown.table.trump is card.suit:
         why = _("The turned card: its suit is trump. It stays out of play.")
     else:
         why = _("The turned card. It stays out of play.")
-    return card_title(shown.table.turn_up).capitalize(), why
+    return card_title(card).capitalize(), why
 
 
-def _trump_words(shown: ScreenState) -> tuple[str, str]:
-    if not shown.table.trump_known:
-        if shown.table.spec.trump_from is TrumpFrom.DECLARER:
-            return _("Trump is not known yet"), _("The highest bidder names it after the bids.")
-        if shown.table.spec.trump_from is TrumpFrom.TURNED_LATE:
-            return _("Trump is not known yet"), _("A card is turned for it after the bids.")
-        return _("Trump is not known yet"), ""
-    if shown.table.trump is None:
-        return _("No trump"), _("The highest card of the suit led wins the trick.")
-    if shown.table.trump is Suit.JOKERS:
-        return _("The other joker is the only trump"), _("It beats every card.")
-    suit = _(SUIT_WORDS.get(shown.table.trump, shown.table.trump.title))
-    title = _("Trump is {suit}", suit=suit)
-    if shown.table.spec.rules.trump is Trump.LAST_MADE:
-        words = _(
-            "By how many made the last deal: {club_made} clubs, {heart_made} hearts, "
-            "{spade_made} spades, {diamond_made} diamonds."
-        )
-        return title, filled(words)
-    if shown.table.trump is shown.table.spec.rules.double_suit:
-        return title, _("All points of this deal count double.")
-    if shown.table.spec.rules.bowers:
-        return title, _("The jack of trumps is highest, then the other jack of its colour.")
-    return title, _("Any of them beats any card of another suit.")
-
-
-def _bids_words(shown: ScreenState) -> tuple[str, str]:
-    bids = [bid for bid in shown.table.bids if isinstance(bid, int)]
-    cards, total = shown.table.spec.tricks, shown.bid_total
-    if shown.table.spec.misere:
-        return _("Every bid is 0"), _("A misère: each trick taken costs.")
-    if SEALED in shown.table.bids and shown.table.phase is Phase.PLAYING:
-        return _("Bids lie face down"), _("They are turned up when the deal is scored.")
-    if SEALED in shown.table.bids:
-        return _("Bids are shown together"), _("As soon as everybody has made one.")
-    if not bids:
-        return _("No bids yet"), ""
-    title = _("Bids {total} for {cards}", total=total, cards=cards)
-    if None in shown.table.bids:
-        waiting = sum(bid is None for bid in shown.table.bids)
-        return title, ngettext(
-            "{number} bid is still to come.",
-            "{number} bids are still to come.",
-            waiting,
-            number=waiting,
-        )
-    title = f"{title}: {balance(total, cards)}"
-    if total > cards:
-        return title, _("More tricks are wanted than there are: somebody must fail.")
-    if total < cards:
-        return title, _("There are more tricks than are wanted: somebody must take too many.")
-    return title, _("Everybody can make it, if all goes well.")
-
-
-def _of_score(shown: ScreenState, layout: TableLayout, names: tuple[str, ...]) -> Tip:
-    if shown.table.variant.rules.goal is Goal.SHARED:
-        return Tip(layout.score, *shared_score_tip(shown))
-    if not shown.table.history:
-        words = _("Points of the last deals will stand here. S shows the whole sheet.")
-        return Tip(layout.score, _("Score"), words)
-    best = max(shown.table.totals)
-    leaders = [name for name, total in zip(names, shown.table.totals, strict=True) if total == best]
-    title = _("In the lead: {names}", names=", ".join(leaders))
-    words = _("The points of the last deals, red for a bid missed. S shows the whole sheet.")
-    return Tip(layout.score, title, words)
-
-
-def _of_hand_bar(shown: ScreenState, layout: TableLayout, pos: tuple[int, int]) -> Tip | None:
-    """The viewer's bid against taken, and trump, above the hand."""
-    seat = layout.bottom
-    if layout.tally.collidepoint(pos) and tally_of(shown, seat) is not None:
-        text = said_tip(shown, seat) or _points_words(shown, seat)
-        return Tip(layout.tally, _standing(shown, seat), text, above=True)
-    if layout.trump.collidepoint(pos) and trump_is_told(shown):
-        return Tip(layout.trump, *(trump_tip(shown) or _trump_words(shown)), above=True)
-    return None
+def _of_rules(
+    shown: ScreenState, place: pygame.Rect, names: tuple[str, ...], *kinds: RuleKind
+) -> Tip:
+    """What counts in the deal of these kinds, in full."""
+    cells = {cell.kind: cell for cell in rule_cells(shown, names, shown.table.seat)}
+    told = [sentence for kind in kinds for sentence in cells[kind].sentences]
+    return Tip(place, cells[kinds[0]].title, " ".join(told))
 
 
 # Cards --------------------------------------------------------------------------------------
@@ -435,7 +289,7 @@ def _of_trick(
 
 def _of_fan(shown: ScreenState, seat: Seat, name: str, fan: pygame.Rect) -> Tip:
     held = shown.table.hands[seat]
-    number = ngettext("{number} card", "{number} cards", len(held), number=len(held))
+    number = counts.cards(len(held))
     if is_pile(shown, seat):
         return Tip(fan, number, _("The pile of {name}, played from the top.", name=name))
     if shown.table.spec.sight is Sight.FOREHEAD and isinstance(held[0], Card):

@@ -130,9 +130,8 @@ class TourScene(FormScreen):
     def _tell_news(self) -> None:
         news = self.tour.news
         if len(news) > 3:
-            text = ngettext("{number} prize", "{number} prizes", len(news))
-            text = _("Your finished games have won {prizes} here.", prizes=text)
-            self.app.notify(text.format(number=len(news)))
+            prizes = ngettext("{number} prize", "{number} prizes", len(news), number=len(news))
+            self.app.notify(_("Your finished games have won {prizes} here.", prizes=prizes))
             return
         for one in news:
             self.app.notify(news_line(one))

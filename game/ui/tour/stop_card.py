@@ -189,7 +189,7 @@ class StopCard:
                 ),
             )
         ]
-        own = _("You: {points}", points=points[""])
+        own = _("{one}: {other}", one=_("You"), other=points[""])
         return Column(
             self._picture(cup.rounds[0], {rival.name: points[rival.name] for rival in cup.rivals}),
             Gap(8),

@@ -11,7 +11,8 @@ from pygame import Rect
 
 from game.engine.choices import TrumpFrom
 from game.engine.progress import scheduled
-from game.translation import _
+from game.presentation.phrasebook.trump import suit_name
+from game.translation import _, worded
 from game.ui.kit.controls import Press, Text, TextLine
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.kit.pages import INSIDE, MARGIN, sheet
@@ -258,7 +259,7 @@ class DealsPanel:
             )
         ]
         if step.no_trump:
-            sentences.append(_("No trump."))
+            sentences.append(f"{suit_name(None)}.")
         if step.size == stairs.most:
             sentences.append(_("The pack allows no more."))
         return " ".join(sentences)
@@ -269,4 +270,4 @@ class DealsPanel:
         if number not in variant.twists:
             return ""
         place = sorted(variant.twists).index(number)
-        return _(list(special_deals(variant, self.draft.players))[place])
+        return worded(list(special_deals(variant, self.draft.players))[place])

@@ -12,7 +12,7 @@ from pygame import Rect
 from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.presentation.words.rules import value_words
-from game.translation import _
+from game.translation import _, worded
 from game.ui.kit.controls import Press, Text
 from game.ui.kit.layout import Column, Gap, Host, Painted, Part, Scroll, Wrap
 from game.ui.kit.pages import INSIDE, sheet
@@ -121,7 +121,7 @@ class ExamplePanel:
     def _scoring(self, area: Rect) -> str:
         """As much of the scoring in words as leaves room for one example."""
         fonts, px = self._screen.app.fonts, self._screen.px
-        text = " ".join(map(_, scoring_of(self.draft.variant or self.draft.row)))
+        text = " ".join(map(worded, scoring_of(self.draft.variant or self.draft.row)))
         line = typeset.SMALL.line(fonts)
         most = max(1, (area.height - px(_AIR) - 5 * (line + px(2))) // line)
         lines = typeset.wrap(text, typeset.SMALL, fonts, area.width)

@@ -144,7 +144,7 @@ class ImportScene(FormScreen):
             elif self.is_built:
                 self._take(found)
 
-        tasks.run(work, done, saying=_("Reading the file…"))
+        tasks.run(work, done, saying=_("Reading…"))
 
     def _take(self, own: OwnVariant) -> None:
         """To the editor: what a stranger wrote is looked at before it is kept."""

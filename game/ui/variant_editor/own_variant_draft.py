@@ -92,7 +92,9 @@ class OwnVariantDraft:
             return _("A name is one line of at most {number} characters.", number=LONGEST_NAME)
         titles = (_(row.name).casefold() for row in VARIANTS.values())
         if name.casefold() in (*VARIANTS, *titles):  # in a list nobody could tell them apart
-            return _("{name} is the name of a variant for everybody.", name=name)
+            return _(
+                "{name} is the name of a variant for everybody: choose another one.", name=name
+            )
         return None
 
     @property

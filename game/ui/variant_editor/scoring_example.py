@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.translation import _
+from game.translation import _, worded
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.style.theme import RGB, Fonts, Theme, mixed
@@ -71,7 +71,7 @@ class ScoringExample:
     ) -> None:
         fonts, line, result = self._fonts, self._line, example.result
         sentence = typeset.cut(
-            ", ".join(map(_, example_facts(example))), typeset.SMALL, fonts, area.width
+            ", ".join(map(worded, example_facts(example))), typeset.SMALL, fonts, area.width
         )
         typeset.write(surface, sentence, area.topleft, typeset.SMALL, fonts, theme.muted)
         players = len(example.points)

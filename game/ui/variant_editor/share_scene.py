@@ -107,7 +107,7 @@ class ShareScene(FormScreen):
 
     def _copy(self) -> None:
         if clipboard.put(self.line):
-            self.message = _("The line is in the clipboard: paste it into a message.")
+            self.message = _("Copied: it is in the clipboard.")
         else:
             self.message = _("There is no clipboard here: mark the line and copy it by hand.")
 
@@ -120,12 +120,12 @@ class ShareScene(FormScreen):
                 write(path, text)
             except (OwnShelfError, NoHomeFolder) as error:
                 return sentence(error)
-            return _("{path} is written.", path=path)
+            return _("Written: {path}", path=path)
 
         def done(message: str) -> None:
             self.message = message
 
         if self.path.strip():
-            tasks.run(work, done, saying=_("Writing the file…"))
+            tasks.run(work, done, saying=_("Saving…"))
         else:
             self.message = _("Say where the file is to be written.")

@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from game.translation import ngettext
+from game.presentation.phrasebook import counts
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.ruling import across
@@ -285,4 +285,4 @@ class Staircase:
 
 def cards_in_words(number: int) -> str:
     """So many cards."""
-    return ngettext("{number} card", "{number} cards", number, number=number)
+    return counts.cards(number)

@@ -20,13 +20,14 @@ from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.icons import icon
+from game.ui.paint.keycaps import cap_height, cap_width, draw_cap, gap_to_cap
 from game.ui.paint.marks import focus_outline, hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform import pixels
-from game.ui.style.contrast import accent, chosen_colours, on_cloth
-from game.ui.style.theme import RGB, mixed
+from game.ui.style.contrast import READABLE, accent, chosen_colours, on_cloth
+from game.ui.style.theme import RGB, contrast, mixed
 
 ICON: Final = 18
 """px of a sign on a button at scale 1."""
@@ -39,6 +40,8 @@ ARROWS: Final = {
     pygame.K_DOWN: (0, 1),
 }
 """Steps to the right and down."""
+_LIGHT: Final = 34
+"""0-255: opacity of the light below words on the cloth that are pointed at."""
 _TURN_WEIGHT: Final = 3
 """What lies aside counts as this much farther than what lies straight ahead."""
 
@@ -75,7 +78,9 @@ class Button:
     bare: bool = False
     """Words in a row of text, without a box: a line below shows that they can be pressed."""
     on_cloth: bool = False
-    """Whether such words stand on the bare cloth, not on a panel."""
+    """Words on the bare cloth without a box: a quiet light below them shows where one points."""
+    keycap: str = ""
+    """The key that does the same: before the words on the cloth, behind them on a plate."""
     quiet: bool = False
     """Whether it lies in a box with others, and has one of its own only while it is pointed at."""
     told: bool = False
@@ -113,6 +118,9 @@ class Button:
         if self.bare:
             self._draw_bare(surface, painter, lit=hovered or down, focused=focused)
             return
+        if self.on_cloth:
+            self._draw_on_cloth(surface, painter, lit=hovered or down, focused=focused)
+            return
         ground, edge, word = theme.button, theme.button_edge, theme.cream
         if not self.enabled:
             ground, word = theme.button_off, theme.button_off_text
@@ -138,19 +146,23 @@ class Button:
             picture = icon(self.icon, round(ICON * fonts.scale), word)
         gap = round(ICON_GAP * fonts.scale) if picture is not None and self.label else 0
         width = text.get_width() + gap + (picture.get_width() if picture is not None else 0)
+        caps = cap_width(self.keycap, painter) + gap_to_cap(painter) if self.keycap else 0
+        width += caps
         x = self.rect.centerx - width // 2 if self.left is None else self.rect.left + self.left
         if picture is not None:
             surface.blit(picture, picture.get_rect(midleft=(x, self.rect.centery)))
             x += picture.get_width() + gap
         surface.blit(text, text.get_rect(midleft=(x, self.rect.centery)))
+        if self.keycap:
+            cap = pygame.Rect(0, 0, cap_width(self.keycap, painter), cap_height(painter))
+            cap.midright = (x + text.get_width() + caps, self.rect.centery)
+            draw_cap(surface, self.keycap, cap, painter, word, mixed(ground, word, 0.45))
 
     def _draw_bare(
         self, surface: pygame.Surface, painter: Painter, *, lit: bool, focused: bool
     ) -> None:
         theme, fonts = painter.theme, painter.fonts
         colour = accent(theme) if lit else theme.cream
-        if self.on_cloth:
-            colour = theme.gold if lit else on_cloth(theme)
         text = typeset.within(self.label, TextStyle(self.size), fonts, colour, self.rect.width)
         place = text.get_rect(center=self.rect.center)
         surface.blit(text, place)
@@ -158,6 +170,30 @@ class Button:
             across(surface, colour, (place.left, place.right), place.bottom, hairline(fonts.scale))
         if focused:
             focus_outline(surface, self.rect, painter, 1, max(3, round(6 * fonts.scale)))
+
+    def _draw_on_cloth(
+        self, surface: pygame.Surface, painter: Painter, *, lit: bool, focused: bool
+    ) -> None:
+        """The key, and the words from `left` px on; one that may not be pressed is fainter."""
+        theme, left = painter.theme, self.left or 0
+        ink = on_cloth(theme)
+        if self.gold and contrast(theme.gold, theme.felt_dark) >= READABLE:
+            ink = theme.gold
+        if not self.enabled:
+            ink = mixed(theme.felt_dark, ink, 0.55)
+        radius = max(3, painter.px(6))
+        if lit:
+            light = plaque(self.rect.size, on_cloth(theme), on_cloth(theme), 0, radius).copy()
+            light.fill((255, 255, 255, _LIGHT), special_flags=pygame.BLEND_RGBA_MULT)
+            surface.blit(light, self.rect)
+        if self.keycap:
+            cap = pygame.Rect(0, 0, cap_width(self.keycap, painter), cap_height(painter))
+            cap.midright = (self.rect.left + left - gap_to_cap(painter), self.rect.centery)
+            draw_cap(surface, self.keycap, cap, painter, ink, mixed(theme.felt_dark, ink, 0.45))
+        text = typeset.line_surface(self.label, TextStyle(self.size, bold=True), painter.fonts, ink)
+        surface.blit(text, text.get_rect(midleft=(self.rect.left + left, self.rect.centery)))
+        if focused:
+            focus_outline(surface, self.rect, painter, 1, radius)
 
 
 class Buttons:

@@ -22,6 +22,7 @@ from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import suit_on_panel
 from game.ui.style.theme import RGB, mixed
+from game.ui.widgets.tooltips import Tip
 
 BODY: Final = typeset.BODY.px
 SMALL: Final = typeset.SMALL.px
@@ -31,7 +32,9 @@ CHART: Final = 64
 LEAST_ROWS, MOST_ROWS = 3, 14
 TOLD: Final = 220
 """px below the ways that are kept for the verdict and why."""
-NUMBER: Final = 52
+HEAD: Final = 13
+"""px of the words over the figures of ways."""
+NUMBER: Final = 56
 """px that a figure takes at the end of a row."""
 
 
@@ -44,6 +47,8 @@ class ReviewColumn:
         self._surface, self._painter, self._area = surface, painter, area
         self._four_colour = four_colour
         self._y = area.top
+        self.tips: list[Tip] = []
+        """What is said of the figures that were written."""
 
     @property
     def bottom(self) -> int:
@@ -76,15 +81,31 @@ class ReviewColumn:
             self._y += word.get_height()
         self._y += self._painter.px(4)
 
-    def pair(self, title: str, figure: str) -> None:
-        """A title at the left and a figure at the right."""
+    def pair(self, title: str, figure: str, tip: str = "") -> None:
+        """A title at the left and a figure at the right, of which a tip says what it means."""
         fonts, theme = self._painter.fonts, self._painter.theme
         value = typeset.line_surface(figure, TextStyle(BODY, bold=True), fonts, theme.cream)
         room = self._area.width - value.get_width() - self._painter.px(8)
         word = typeset.within(title, TextStyle(BODY), fonts, theme.muted, room)
         self._surface.blit(word, (self._area.left, self._y))
         self._surface.blit(value, value.get_rect(topright=(self._area.right, self._y)))
+        if tip:
+            row = Rect(self._area.left, self._y, self._area.width, value.get_height())
+            self.tips.append(Tip(row, tip))
         self._y += value.get_height() + self._painter.px(1)
+
+    def heads(self) -> None:
+        """Over the ways: what their figures are."""
+        theme, px, fonts = self._painter.theme, self._painter.px, self._painter.fonts
+        (points, worth), (made, often) = words.way_heads()
+        right = self._area.right
+        for head, tip, at in ((made, often, right), (points, worth, right - px(NUMBER - 6))):
+            room = px(NUMBER - 10) if at == right else self._area.width
+            word = typeset.within(head, TextStyle(HEAD), fonts, theme.muted, room)
+            box = word.get_rect(topright=(at, self._y))
+            self._surface.blit(word, box)
+            self.tips.append(Tip(box, tip))
+        self._y += word.get_height()
 
     def rule(self) -> None:
         """A line across."""
@@ -112,6 +133,7 @@ class ReviewColumn:
         if each.kind == "bid":
             ways.sort(key=_number)
             self._tricks(max(each.ways, key=lambda way: way.points))
+        self.heads()
         for way in ways:
             edge = theme.cream if way.action == each.chosen else None
             if edge is not None and each.mistake:

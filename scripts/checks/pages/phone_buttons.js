@@ -101,7 +101,7 @@ globalThis.buttons = {
         return path.every((key) => this.named(key) && (this.named(key).click(), true));
       };
       again();
-      for (const one of this.all("#mine button, #top button, #rules button")) {
+      for (const one of this.all("#table button")) {
         const wrong = this.unreached(one);
         if (wrong) faults.add(`after ${path.join(", ") || "nothing"} ${one.dataset.key ?? one.className} ${wrong}`);
       }
@@ -117,6 +117,24 @@ globalThis.buttons = {
     };
     visit([]);
     return [...faults];
+  },
+
+  /** What of a bid does not lie whole on the screen while one makes it, the page being at its top. */
+  unseen(letters) {
+    this.first(letters);
+    Object.assign(this.app.game, { refusal: "" });
+    this.app.draw();
+    window.scrollTo(0, 0);
+    const [width, height] = [document.documentElement.clientWidth, window.innerHeight];
+    const wanted = { seats: "#seats .seat", question: "#message .now", choice: "#question .chip", button: "#question .go", card: "#hand .card" };
+    return Object.entries(wanted).flatMap(([name, where]) => {
+      const found = this.all(where);
+      const out = found.filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.left < 0 || box.top < 0 || box.right > width + 0.5 || box.bottom > height + 0.5;
+      });
+      return found.length === 0 ? [`there is no ${name}`] : out.length > 0 ? [`${out.length} of ${found.length} are off the screen: ${name}`] : [];
+    });
   },
 
   named(key) {

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Presses every button of every question on phones of ten sizes, with both sizes of letters.
+"""Presses every button of every question on phones of twelve sizes, with both sizes of letters.
 
     python scripts/checks/pages/phone_buttons.py [--pictures DIR] [--only VARIANT]
 
 A real server asks each variant's questions, with most to choose from; the page in Chromium is told
 what the server said, and nothing of it is played. At each size every button that is there, and each
 that comes once another one is pressed, has to be reached: scrolled to as a finger scrolls, whole on
-the screen, under nothing else. Where it is, whatever lies at that place is pressed. At the smallest
-size a real finger does it, once for each kind of question. With DIR, pictures of each question at
-each size are left there. Exit code 0: all can be reached; 1: something cannot, said in a sentence;
-2: there is no Chromium.
+the screen, under nothing else. Where it is, whatever lies at that place is pressed. Of every bid
+with up to ten cards all that one bids by is seen at once at three small sizes: everybody's bid, the
+question, all numbers, the button and the whole hand. At the smallest size a real finger presses,
+once for each kind of question. With DIR, pictures of each question at each size are left there.
+Exit code 0: all can be reached; 1: something cannot, said in a sentence; 2: there is no Chromium.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -41,11 +42,14 @@ from tests.waiting import ended, wait_until
 
 SIZES: Final = (
     *((844, 340), (740, 360), (568, 320), (667, 375)),
-    *((320, 568), (360, 640), (390, 844), (412, 915)),
-    *((768, 1024), (1280, 800)),
+    *((320, 568), (360, 640), (375, 667), (390, 844), (412, 915)),
+    *((844, 390), (768, 1024), (1280, 800)),
 )
 """Phones on their side, upright, a tablet, a laptop."""
 SMALLEST: Final = (568, 320)
+AT_ONCE: Final = ((320, 568), (375, 667), (844, 390))
+"""Sizes at which all that one bids by is seen without scrolling."""
+AT_ONCE_CARDS: Final = 10
 LETTERS: Final = ("normal", "large")
 STATES: Final = ("asked", "paused", "takeback", "resting")
 """As which a position is shown: what is asked, and what may be pressed else."""
@@ -102,9 +106,19 @@ def _pressed(page: Page, asked: Question, pictures: Path | None) -> list[str]:
                 where = f"{asked.named}, {state}, {size[0]}x{size[1]}, {letters} letters"
                 told = page.value(f"buttons.press({json.dumps(state)}, {json.dumps(letters)})")
                 found += [f"{where}: {one}." for one in told]
+                if size in AT_ONCE and asked.kind == "bid":
+                    found += [f"{where}: {one}." for one in _unseen(page, letters)]
                 if pictures is not None:
                     page.picture(pictures / f"{where.replace(', ', '-').replace(' ', '-')}.png")
     return found
+
+
+def _unseen(page: Page, letters: str) -> list[str]:
+    """What of a bid is not seen at once, where the hand is no larger than that of most games."""
+    if page.value("window.blackout.game.table.cards") > AT_ONCE_CARDS:
+        return []
+    told: list[str] = page.value(f"buttons.unseen({json.dumps(letters)})")
+    return told
 
 
 def _touched(page: Page, asked: Question) -> list[str]:

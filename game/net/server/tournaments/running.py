@@ -15,7 +15,6 @@ from typing import Final, Protocol
 from msgspec import structs
 
 from game.engine.choices import Goal
-from game.engine.refusal import refuse
 from game.net.messages import OVER, BadMessage, TournamentInfo, TournamentPlace, key_of
 from game.net.server.greetings import KnownPeople
 from game.net.server.hosted_game import HostedGame
@@ -32,7 +31,7 @@ from game.net.server.tournaments.standings import (
     seated,
 )
 from game.net.short_ids import drawn_id
-from game.storage.documents import document
+from game.storage.documents import SET_ASIDE, document
 from game.storage.kept_files import KeptFolder, Unread, Unwritten
 from game.table.setup import bot_names
 from game.variants import OptionError, variant, with_options
@@ -398,7 +397,7 @@ def info_of(one: Tournament) -> TournamentInfo:
 _DOCUMENT: Final = document(
     "blackout-tournament",
     Tournament,
-    refuse("A tournament could not be understood; the file is {name} now."),
+    SET_ASIDE,
     largest=LARGEST,
     private=True,
 )

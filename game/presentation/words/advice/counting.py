@@ -6,12 +6,13 @@ from collections.abc import Collection
 
 from game.engine import View
 from game.engine import card as card_of
+from game.presentation.phrasebook import bid_sum, counts
 from game.presentation.words.advice.hints import of_deals, part, title
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import percent
 from game.presentation.words.table import SUIT_WORDS
 from game.review.hand_count import CountVerdict, HandCount, above, judge
-from game.translation import _, ngettext
+from game.translation import N_, _, ngettext
 
 
 def beginning(view: View) -> tuple[str, ...]:
@@ -30,25 +31,11 @@ def question(view: View) -> str:
 
 def table(view: View) -> str:
     """How many play, when the seat bids, and what was bid before it."""
-    players = ngettext(
-        "{number} player, {place}.",
-        "{number} players, {place}.",
-        view.players,
-        number=view.players,
-        place=_place(view),
-    )
+    players = _("{one}, {other}.", one=counts.players(view.players), other=_place(view))
     made = [bid for bid in view.bids if isinstance(bid, int)]
     if not made:
         return players
-    tricks = view.spec.tricks
-    bids = ngettext(
-        "Bid so far: {sum} of {tricks} trick.",
-        "Bid so far: {sum} of {tricks} tricks.",
-        tricks,
-        sum=sum(made),
-        tricks=tricks,
-    )
-    return f"{players} {bids}"
+    return f"{players} {bid_sum.long(bid_sum.BidSum(sum(made), view.spec.tricks, complete=False))}"
 
 
 def _place(view: View) -> str:
@@ -120,9 +107,9 @@ def same_cards(view: View, counted: HandCount, before: HandCount) -> str:
 
 def together(counted: HandCount) -> str:
     """What all cards of a hand come to, and the bid that follows."""
-    text = _("Together they take {tricks} tricks on average, so bid {bid}. {made}")
+    text = N_("Together they take {tricks} tricks on average, so bid {bid}. {made}")
     total = decimal(sum(share for _code, share in counted.cards))
-    return text.format(tricks=total, bid=counted.best, made=bid_words(counted))
+    return _(text, tricks=total, bid=counted.best, made=bid_words(counted))
 
 
 def bid_words(counted: HandCount, other: int | None = None) -> str:
@@ -130,13 +117,14 @@ def bid_words(counted: HandCount, other: int | None = None) -> str:
     best = counted.ways[0]
     found = None if other is None or other == counted.best else counted.way(other)
     if found is None:
-        text = _("A bid of {bid} is made in {share}, for {points} points on average.")
+        text = N_("A bid of {bid} is made in {share}, for {points} points on average.")
     else:
-        text = _(
+        text = N_(
             "A bid of {bid} is made in {share}, for {points} points on average; {other} in {less}, "
             "for {few}."
         )
-    return text.format(
+    return _(
+        text,
         bid=counted.best,
         share=of_deals(best.made),
         points=decimal(best.points),
@@ -149,12 +137,12 @@ def bid_words(counted: HandCount, other: int | None = None) -> str:
 def verdict(counted: HandCount, marked: Collection[str]) -> str:
     """Whether as many were marked as a good bid has."""
     if len(marked) == counted.best:
-        text = _("Right: {bid}.")
+        text = N_("Right: {bid}.")
     elif len(marked) in counted.good:
-        text = _("{other} is nearly as good as {bid}.")
+        text = N_("{other} is nearly as good as {bid}.")
     else:
-        text = _("Better {bid} than {other}.")
-    return text.format(bid=counted.best, other=len(marked))
+        text = N_("Better {bid} than {other}.")
+    return _(text, bid=counted.best, other=len(marked))
 
 
 def verdict_lines(view: View, counted: HandCount, marked: Collection[str]) -> tuple[str, ...]:

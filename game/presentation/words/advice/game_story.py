@@ -17,7 +17,7 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.advice.habits import STEPS, NextStep, habit_words
 from game.presentation.words.points import points_words
 from game.table.statistics.habits import habits
-from game.translation import _
+from game.translation import N_, _
 
 RUN: Final = 3
 """Bids made one after the other from which they are worth a word."""
@@ -72,24 +72,13 @@ def _won(shown: ScreenState, names: tuple[str, ...], seat: Seat) -> StoryLine | 
     since = 1 + max((at for at, first in enumerate(ahead, start=1) if not first), default=0)
     own = winner == seat
     if since == 1:
-        text = (
-            _("You led from the first deal to the last.")
-            if own
-            else _("{name} led from the first deal to the last.")
-        )
+        text = N_("{name} led from the first deal to the last.")
     elif since == len(ahead):
-        text = (
-            _("You took the lead in the last deal.")
-            if own
-            else _("{name} took the lead in the last deal.")
-        )
+        text = N_("{name} took the lead in the last deal.")
     else:
-        text = (
-            _("You took the lead for good in deal {deal}.")
-            if own
-            else _("{name} took the lead for good in deal {deal}.")
-        )
-    return StoryLine(text.format(name=names[winner], deal=since), since)
+        text = N_("{name} took the lead for good in deal {deal}.")
+    name = _("You") if own else names[winner]
+    return StoryLine(_(text, name=name, deal=since), since)
 
 
 def _by_seat(shown: ScreenState) -> list[list[int]]:
@@ -119,9 +108,9 @@ def _best(shown: ScreenState, seat: Seat) -> StoryLine | None:
     result = shown.table.history[deal - 1].result
     if max(points) <= 0 or not result.made[seat]:
         return None
-    text = _("Your best deal: deal {deal}, {bid} bid and made, for {points}.")
+    text = N_("Your best deal: deal {deal}, {bid} bid and made, for {points}.")
     most = points_words(max(points))
-    return StoryLine(text.format(deal=deal, bid=result.bids[seat], points=most), deal)
+    return StoryLine(_(text, deal=deal, bid=result.bids[seat], points=most), deal)
 
 
 def longest_run(made: Sequence[bool]) -> tuple[int, int] | None:
@@ -159,12 +148,12 @@ def _missed(shown: ScreenState, seat: Seat) -> StoryLine | None:
     if not under and not over:
         return StoryLine(_("You made every bid."), 1)
     if not over:
-        text = _("Missed: {under} of {deals} bids, with too few tricks.")
+        text = N_("Missed: {under} of {deals} bids, with too few tricks.")
     elif not under:
-        text = _("Missed: {over} of {deals} bids, with too many tricks.")
+        text = N_("Missed: {over} of {deals} bids, with too many tricks.")
     else:
-        text = _(
+        text = N_(
             "Missed: {missed} of {deals} bids, {under} with too few tricks, {over} with too many."
         )
-    told = text.format(missed=under + over, under=under, over=over, deals=len(by))
+    told = _(text, missed=under + over, under=under, over=over, deals=len(by))
     return StoryLine(told, worst)

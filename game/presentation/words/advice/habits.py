@@ -42,36 +42,36 @@ def habit_words(habit: Habit) -> str:
     """What happened, with its figures."""
     match habit.kind:
         case HabitKind.HIGH_BIDS:
-            text = _(
+            text = N_(
                 "You bid high: in {some} deals with too few tricks your bid was above your aces, "
                 "kings and trumps."
             )
         case HabitKind.LOW_BIDS:
-            text = _(
+            text = N_(
                 "You bid low: in {some} deals with too many tricks your bid was below your aces "
                 "and king of trumps."
             )
         case HabitKind.ZEROS:
-            text = _("In {some} deals in which you bid zero you took a trick all the same.")
+            text = N_("In {some} deals in which you bid zero you took a trick all the same.")
         case HabitKind.OPEN_DEALS:
-            text = _(
+            text = N_(
                 "In {some} deals in which you took too many, fewer tricks had been bid than there "
                 "were."
             )
         case HabitKind.FULL_DEALS:
-            text = _(
+            text = N_(
                 "In {some} deals in which you took too few, more tricks had been bid than there "
                 "were."
             )
         case HabitKind.OTHERS_SHORT:
-            text = _(
+            text = N_(
                 "In {some} deals in which you took too many, another player was short of tricks."
             )
-    return text.format(some=_some(len(habit.deals), habit.of))
+    return _(text, some=_some(len(habit.deals), habit.of))
 
 
 def _some(number: int, of: int) -> str:
     """So many of the deals in question, as words before "deals"."""
     if number < of:
-        return _("{number} of {of}", number=number, of=of)
+        return _("{n} of {all}", n=number, all=of)
     return _("both") if of == LEAST else _("all {of}", of=of)

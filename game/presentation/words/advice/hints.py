@@ -40,7 +40,7 @@ from game.review.parting import Parting, PartingDeal
 from game.review.reasons import DANGEROUS
 from game.review.review_types import ReviewedDecision
 from game.table.match import Match
-from game.translation import _, ngettext
+from game.translation import N_, _, ngettext
 
 
 def best_way(hint: Hint) -> str:
@@ -60,17 +60,22 @@ def why_title(hint: Hint) -> str:
     return _("Why {way}", way=way_title(hint.ways[0].action))
 
 
-def cost(match: Match | None, *, on_tour: bool = False) -> str:
-    """What a hint costs in a game that counts so far, in one sentence.
+def cost(match: Match | None, *, on_tour: bool = False, rated: bool = True) -> str:
+    """What a hint costs in a game that counts so far, in one sentence; empty where nothing.
 
     Args:
         match: what makes the game comparable; None for a usual one.
         on_tour: whether it is a game of the Tour.
+        rated: whether the player has a rating, in which the game would have a part.
     """
+    if on_tour and not rated:
+        return _("With a hint what you win here is silver.")
     if on_tour:
         return _(
             "With a hint what you win here is silver, and the game has no part in your rating."
         )
+    if match is None and not rated:
+        return ""
     if match is None:
         return _("With a hint this game has no part in your rating, and sets no record.")
     if match.daily:
@@ -141,11 +146,11 @@ def told(fact: Fact, names: tuple[str, ...]) -> str:
 def _stakes(ways: Sequence[tuple[str, float]]) -> str:
     """What the same cards laid aside come to, by what is staked on them."""
     words = {
-        "": _("{points} face down"),
-        "declare": _("{points} declared"),
-        "reveal": _("{points} revealed"),
+        "": N_("{points} face down"),
+        "declare": N_("{points} declared"),
+        "reveal": N_("{points} revealed"),
     }
-    said = ", ".join(words[staked].format(points=decimal(points)) for staked, points in ways)
+    said = ", ".join(_(words[staked], points=decimal(points)) for staked, points in ways)
     return _(
         "Points of these cards on average, less the premium that each of the others gets when you "
         "miss: {points}.",
@@ -172,10 +177,10 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
                 card=title(card),
             )
         case NeedsAll(need, lost):
-            text = _("You need all {need} tricks that are left.")
+            text = N_("You need all {need} tricks that are left.")
             if lost:
-                text = _("The trick is lost, and you need all {need} that are left after it.")
-            return text.format(need=need)
+                text = N_("The trick is lost, and you need all {need} that are left after it.")
+            return _(text, need=need)
         case GetsRid():
             return _gets_rid(fact)
         case Helps() | Relieves():
@@ -213,119 +218,94 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
 
 def _beaten(fact: Beaten, names: tuple[str, ...]) -> str:
     """How often a card is beaten, and whether that is wanted."""
-    text = _(
-        "In {share} that fit what you saw, {who} holds a higher card of that suit than the {card}."
-    )
-    if fact.need:
-        text = ngettext(
-            "You need {need} more trick, and in only {share} that fit what you saw {who} holds a "
-            "higher card of that suit than the {card}.",
-            "You need {need} more tricks, and in only {share} that fit what you saw {who} holds a "
-            "higher card of that suit than the {card}.",
-            fact.need,
-        )
-        if not fact.share:
-            text = ngettext(
-                "You need {need} more trick, and nobody still to play holds a higher card of that "
-                "suit than the {card}.",
-                "You need {need} more tricks, and nobody still to play holds a higher card of that "
-                "suit than the {card}.",
-                fact.need,
-            )
-    elif fact.need == 0:
-        text = _(
-            "You want no more tricks, and in {share} that fit what you saw {who} holds a higher "
-            "card of that suit than the {card}."
-        )
+    share, card = of_deals(fact.share), title(fact.card)
     who = names[fact.seat] if fact.seat is not None else _("somebody still to play")
-    return text.format(need=fact.need, share=of_deals(fact.share), who=who, card=title(fact.card))
+    if not fact.need:
+        aim = "" if fact.need is None else _("You want no more tricks")
+        if not aim:
+            return _(
+                "In {share} that fit what you saw, {who} holds a higher card of that suit than "
+                "the {card}.",
+                share=share,
+                who=who,
+                card=card,
+            )
+        reason = _(
+            "in {share} that fit what you saw {who} holds a higher card of that suit than the "
+            "{card}",
+            share=share,
+            who=who,
+            card=card,
+        )
+    elif fact.share:
+        aim = _needs(fact.need)
+        reason = _(
+            "in only {share} that fit what you saw {who} holds a higher card of that suit than "
+            "the {card}",
+            share=share,
+            who=who,
+            card=card,
+        )
+    else:
+        aim = _needs(fact.need)
+        reason = _(
+            "nobody still to play holds a higher card of that suit than the {card}", card=card
+        )
+    return _("{aim}, and {reason}.", aim=aim, reason=reason)
+
+
+def _needs(need: int) -> str:
+    """How many tricks the bid still wants, as the beginning of a sentence."""
+    return ngettext("You need {need} more trick", "You need {need} more tricks", need, need=need)
 
 
 def _takes_now(fact: TakesNow) -> str:
     """Why the trick going on is to be taken."""
-    need = fact.need
-    if fact.rough:
-        text = _(
-            "Every trick still pays: the {card} is likelier than the {other} to take this one."
-        )
-        if need:
-            text = ngettext(
-                "You need {need} more trick: the {card} is likelier than the {other} to take this "
-                "one.",
-                "You need {need} more tricks: the {card} is likelier than the {other} to take this "
-                "one.",
-                need,
-            )
-        return text.format(need=need, card=title(fact.card), other=title(fact.other))
-    text = _("Every trick still pays: the {card} takes this one in {share}, the {other} in {less}.")
-    if need:
-        text = ngettext(
-            "You need {need} more trick: the {card} takes this one in {share}, "
-            "the {other} in {less}.",
-            "You need {need} more tricks: the {card} takes this one in {share}, "
-            "the {other} in {less}.",
-            need,
-        )
-    return text.format(
-        need=need,
-        card=title(fact.card),
-        share=of_deals(fact.share),
-        other=title(fact.other),
-        less=part(fact.other_share),
+    return _(
+        "{one}: {other}.",
+        one=_needs(fact.need) if fact.need else _("Every trick still pays"),
+        other=_likelier(fact.card, fact.other)
+        if fact.rough
+        else _takes_it(fact.card, fact.share, fact.other, fact.other_share),
     )
 
 
 def _stays_under(fact: StaysUnder) -> str:
     """Why a trick is not to be taken."""
-    text = _(
-        "You have your tricks, so stay under: the {card} takes this one in {share}, "
-        "the {other} in {more}."
-    )
     if fact.zero:
-        text = _(
-            "To keep your bid of zero, stay under: the {card} takes this trick in "
-            "{share}, the {other} in {more}."
-        )
+        aim = _("To keep your bid of zero, stay under")
     elif fact.missed:
-        text = _(
-            "Every trick costs now, so stay under: the {card} takes this one in {share}, "
-            "the {other} in {more}."
-        )
+        aim = _("Every trick costs now, so stay under")
     elif fact.need:
-        text = _(
-            "You have tricks enough without this one: the {card} takes it in {share}, "
-            "the {other} in {more}."
-        )
-    if fact.rough:
-        text = _stays_under_roughly(fact)
-    return text.format(
-        card=title(fact.card),
-        share=of_deals(fact.share),
-        other=title(fact.other),
-        more=part(fact.other_share),
+        aim = _("You have tricks enough without this one")
+    else:
+        aim = _("You have your tricks, so stay under")
+    return _(
+        "{one}: {other}.",
+        one=aim,
+        other=_likelier(fact.other, fact.card)
+        if fact.rough
+        else _takes_it(fact.card, fact.share, fact.other, fact.other_share),
     )
 
 
-def _stays_under_roughly(fact: StaysUnder) -> str:
-    """The same where how often a card takes the trick is not known."""
-    if fact.zero:
-        return _(
-            "To keep your bid of zero, stay under: the {other} is likelier than the {card} to take "
-            "this trick."
-        )
-    if fact.missed:
-        return _(
-            "Every trick costs now, so stay under: the {other} is likelier than the {card} to take "
-            "this one."
-        )
-    if fact.need:
-        return _(
-            "You have tricks enough without this one: the {other} is likelier than the {card} to "
-            "take it."
-        )
+def _takes_it(card: str, share: float, other: str, other_share: float) -> str:
+    """How often either card takes the trick on the table."""
     return _(
-        "You have your tricks, so stay under: the {other} is likelier than the {card} to take this "
-        "one."
+        "the {card} takes this one in {share}, the {other} in {less}",
+        card=title(card),
+        share=of_deals(share),
+        other=title(other),
+        less=part(other_share),
+    )
+
+
+def _likelier(card: str, other: str) -> str:
+    """Which card takes the trick on the table more often, where how often is not known."""
+    return _(
+        "the {card} is likelier than the {other} to take this one",
+        card=title(card),
+        other=title(other),
     )
 
 
@@ -334,80 +314,82 @@ def _for_another_card(fact: Helps | Relieves) -> str:
 
     How often is not said: it hangs too much on what the others hold and how they play.
     """
-    text = _("Your {card} is then more likely to take a trick than after the {other}.")
+    text = N_("Your {card} is then more likely to take a trick than after the {other}.")
     match fact:
         case Relieves(lost=True):
-            text = _(
+            text = N_(
                 "The trick is lost; keep the {other}: your {card} is then less likely to take a "
                 "trick too many."
             )
         case Relieves():
-            text = _(
+            text = N_(
                 "Your {card} is then less likely to take a trick too many than after the {other}."
             )
         case Helps(lost=True):
-            text = _(
+            text = N_(
                 "The trick is lost; keep the {other}: your {card} is then more likely to take a "
                 "trick."
             )
         case Helps(cause="trumps_drawn"):
-            text = _(
+            text = N_(
                 "Draw trumps first: your {card} is then more likely to take a trick than after "
                 "the {other}."
             )
         case Helps(cause="suit_ended"):
-            text = _(
+            text = N_(
                 "It ends a suit of your hand: your {card} is then more likely to take a trick "
                 "than after the {other}."
             )
-    return text.format(card=title(fact.card), other=title(fact.other))
+    return _(text, card=title(fact.card), other=title(fact.other))
 
 
 def _for_another_seat(fact: Hinders | Assists, names: tuple[str, ...]) -> str:
     """What comes of it for somebody else's bid; how often is not said, as of another card."""
-    text = _("It helps {name}, whose bid is made more often than after {other}.")
+    text = N_("It helps {name}, whose bid is made more often than after {other}.")
     if isinstance(fact, Hinders):
-        text = _("It stands in the way of {name}, whose bid is made less often than after {other}.")
-    return text.format(name=names[fact.seat], other=_way(fact.other))
+        text = N_(
+            "It stands in the way of {name}, whose bid is made less often than after {other}."
+        )
+    return _(text, name=names[fact.seat], other=_way(fact.other))
 
 
 def _kept(fact: Kept) -> str:
     """Why a card is kept; how often it takes a trick later is not said, as of other cards."""
     if fact.share is None:
-        text = _("Keep the {card}: it beats more of the unseen cards than the {lower}.")
+        text = N_("Keep the {card}: it beats more of the unseen cards than the {lower}.")
         if fact.lost:
-            text = _(
+            text = N_(
                 "The trick is lost, so throw the {lower}: the {card} beats more of the unseen "
                 "cards."
             )
-        return text.format(card=title(fact.card), lower=title(fact.lower or fact.card))
-    text = _("Keep the {card}: it is likelier to take a trick later than now.")
+        return _(text, card=title(fact.card), lower=title(fact.lower or fact.card))
+    text = N_("Keep the {card}: it is likelier to take a trick later than now.")
     if fact.lost:
-        text = _("The trick is lost; keep the {card}: it may take a trick later.")
+        text = N_("The trick is lost; keep the {card}: it may take a trick later.")
     elif fact.trumps_drawn:
-        text = _("Draw trumps first: the {card} is likelier to take a trick later than now.")
-    return text.format(card=title(fact.card))
+        text = N_("Draw trumps first: the {card} is likelier to take a trick later than now.")
+    return _(text, card=title(fact.card))
 
 
 def _gets_rid(fact: GetsRid) -> str:
     """Why a card is played that might take a trick later; how often is not said, as of others."""
-    text = _("Get rid of the {card}: if you play the {other}, it may take a trick too many later.")
+    text = N_("Get rid of the {card}: if you play the {other}, it may take a trick too many later.")
     if fact.share is None and not fact.lost:
-        text = _(
+        text = N_(
             "Throw the {card}: it beats more of the unseen cards than the {other}, and you want no "
             "trick too many."
         )
     elif fact.share is None:
-        text = _(
+        text = N_(
             "The trick is lost, so throw the {card}: it beats more of the unseen cards than the "
             "{other}, and you want no trick too many."
         )
     elif fact.lost:
-        text = _(
+        text = N_(
             "The trick is lost, so throw the {card}: if you throw the {other}, it may take a trick "
             "too many."
         )
-    return text.format(card=title(fact.card), other=title(fact.other))
+    return _(text, card=title(fact.card), other=title(fact.other))
 
 
 def _out_of_reach(fact: OutOfReach, names: tuple[str, ...]) -> str:
@@ -419,14 +401,19 @@ def _out_of_reach(fact: OutOfReach, names: tuple[str, ...]) -> str:
             bid=fact.bid,
         )
     if fact.taken > fact.bid:
-        text = _("Your bid of {bid} is missed already: you have taken {taken}.")
-    else:
-        text = ngettext(
-            "Your bid of {bid} is out of reach: you have {taken}, and {left} trick is left.",
-            "Your bid of {bid} is out of reach: you have {taken}, and {left} tricks are left.",
-            fact.left,
+        return _(
+            "Your bid of {bid} is missed already: you have taken {taken}.",
+            bid=fact.bid,
+            taken=fact.taken,
         )
-    return text.format(bid=fact.bid, taken=fact.taken, left=fact.left)
+    return ngettext(
+        "Your bid of {bid} is out of reach: you have {taken}, and {left} trick is left.",
+        "Your bid of {bid} is out of reach: you have {taken}, and {left} tricks are left.",
+        fact.left,
+        bid=fact.bid,
+        taken=fact.taken,
+        left=fact.left,
+    )
 
 
 def _takes_tricks(cards: Sequence[tuple[str, float]], *, zero: bool) -> str:
@@ -449,48 +436,45 @@ def _end(fact: EndsWith) -> str:
     best, other = fact.ways
     is_bid = isinstance(best, int)
     if fact.tells_made:
-        text = _("A bid of {best} is made in {share}, one of {other} in {more}.")
+        text = N_("A bid of {best} is made in {share}, one of {other} in {more}.")
         if fact.rough:
-            text = _("A bid of {best} is made more often than one of {other}.")
-        pair = fact.made
-    elif fact.tells_under:
-        pair = fact.under, fact.other_under
-        text = _("You end with too few tricks in {share} after {best}, in {more} after {other}.")
-        if is_bid:
-            text = _("A bid of {best} is too high in {share}, one of {other} in {more}.")
-            if not fact.under:
-                text = _("A bid of {other} is too high in {deals}.")
-        if fact.rough:
-            text = _("You end with too few tricks less often after {best} than after {other}.")
-            if pair[1] == 1.0:
-                text = _("You always end with too few tricks after {other}.")
-            if is_bid:
-                text = _("A bid of {best} is less often too high than one of {other}.")
-                if not fact.under:
-                    text = _("A bid of {other} is often too high.")
+            text = N_("A bid of {best} is made more often than one of {other}.")
+        pair, danger = fact.made, ""
     else:
-        pair = fact.over, fact.other_over
-        text = _("You end with too many tricks in {share} after {best}, in {more} after {other}.")
+        under = fact.tells_under
+        pair = (fact.under, fact.other_under) if under else (fact.over, fact.other_over)
         if is_bid:
-            text = _("A bid of {best} is too low in {share}, one of {other} in {more}.")
-            if not fact.over:
-                text = _("A bid of {other} is too low in {deals}.")
-        if fact.rough:
-            text = _("You end with too many tricks less often after {best} than after {other}.")
-            if pair[1] == 1.0:
-                text = _("You always end with too many tricks after {other}.")
-            if is_bid:
-                text = _("A bid of {best} is less often too low than one of {other}.")
-                if not fact.over:
-                    text = _("A bid of {other} is often too low.")
+            danger = _("too high") if under else _("too low")
+        else:
+            danger = _("too few tricks") if under else _("too many tricks")
+        text = _ends_in(pair, is_bid=is_bid, rough=fact.rough)
     first, second = (str(way) if isinstance(way, int) else _way(way) for way in (best, other))
-    return text.format(
+    return _(
+        text,
+        danger=danger,
         share=of_deals(pair[0]),
         best=first,
         more=part(pair[1]),
         deals=of_deals(pair[1]),
         other=second,
     )
+
+
+def _ends_in(pair: tuple[float, float], *, is_bid: bool, rough: bool) -> str:
+    """How often two ways end in a danger, as a text."""
+    if is_bid and not pair[0]:
+        if rough:
+            return N_("A bid of {other} is often {danger}.")
+        return N_("A bid of {other} is {danger} in {deals}.")
+    if is_bid:
+        if rough:
+            return N_("A bid of {best} is less often {danger} than one of {other}.")
+        return N_("A bid of {best} is {danger} in {share}, one of {other} in {more}.")
+    if not rough:
+        return N_("You end with {danger} in {share} after {best}, in {more} after {other}.")
+    if pair[1] == 1.0:
+        return N_("You always end with {danger} after {other}.")
+    return N_("You end with {danger} less often after {best} than after {other}.")
 
 
 def _way(way: int | str) -> str:
@@ -542,20 +526,30 @@ def parting_summary(ways: tuple[int | str, int | str], parting: Parting) -> str:
 def parting_words(ways: tuple[int | str, int | str], deal: PartingDeal) -> str:
     """How a typical deal ends after both ways, and how many deals end so."""
     ends = []
-    for way, off in zip(ways, deal.off, strict=True):
+    for each, off in zip(ways, deal.off, strict=True):
+        way = _way(each)
         if off == 0:
-            text = _("after {way} you make your bid")
+            ends.append(_("after {way} you make your bid", way=way))
         elif off < 0:
-            text = ngettext(
-                "after {way} you end {n} trick short", "after {way} you end {n} tricks short", -off
+            ends.append(
+                ngettext(
+                    "after {way} you end {n} trick short",
+                    "after {way} you end {n} tricks short",
+                    -off,
+                    way=way,
+                    n=-off,
+                )
             )
         else:
-            text = ngettext(
-                "after {way} you take {n} trick too many",
-                "after {way} you take {n} tricks too many",
-                off,
+            ends.append(
+                ngettext(
+                    "after {way} you take {n} trick too many",
+                    "after {way} you take {n} tricks too many",
+                    off,
+                    way=way,
+                    n=off,
+                )
             )
-        ends.append(text.format(way=_way(way), n=abs(off)))
     return _(
         "Like this in {share}: {first}; {second}.",
         share=of_deals(deal.share),

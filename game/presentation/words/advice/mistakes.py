@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import date
 
+from game.presentation.phrasebook import deal
+from game.presentation.phrasebook.joining import capital
 from game.presentation.words.advice.puzzles import way_words
 from game.presentation.words.points import decimal
 from game.review.mistakes import Mistake
@@ -18,13 +20,8 @@ def moment_title(mistake: Mistake) -> str:
     name = mistake.variant
     title = _(variant(name).name) if name in VARIANTS else name
     if mistake.trick is None:
-        return _("{variant} · deal {deal}", variant=title, deal=mistake.deal)
-    return _(
-        "{variant} · deal {deal}, trick {trick}",
-        variant=title,
-        deal=mistake.deal,
-        trick=mistake.trick,
-    )
+        return f"{title} · {deal.title(mistake.deal)}"
+    return f"{title} · {deal.trick_title(mistake.deal, mistake.trick)}"
 
 
 def then_words(mistake: Mistake) -> str:
@@ -39,7 +36,7 @@ def lost_words(mistake: Mistake) -> str:
     way = way_words(mistake.chosen)
     return _(
         "{way}: {points} points given away.",
-        way=way[:1].upper() + way[1:],
+        way=capital(way),
         points=decimal(mistake.loss),
     )
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from game.engine import Card, Phase, Seat, View
 from game.engine.tricks import effective_suit
+from game.presentation.phrasebook import trump
 from game.review.facts import (
     Alike,
     Assists,
@@ -31,7 +32,7 @@ from game.review.facts import (
 )
 from game.review.hints import Hint
 from game.table.records.event_lines import BidLine, PlayLine
-from game.translation import _, ngettext
+from game.translation import N_, _, ngettext
 
 
 def nudge(view: View) -> str:
@@ -66,12 +67,12 @@ def _of_bid(view: View, seat: Seat) -> str:
         held_aces = _("no ace")
     held_trumps = ngettext("{n} trump", "{n} trumps", trumps, n=trumps)
     if not trumps:
-        held_trumps = _("no trump")
+        held_trumps = trump.suit_word(None)
     if view.trump is None:
-        text = _("You hold {aces}, and there is no trump. Which of your cards will win?")
+        text = N_("You hold {aces}, and there is no trump. Which of your cards will win?")
     else:
-        text = _("You hold {trumps} and {aces}. Which of your cards will win?")
-    return text.format(aces=held_aces, trumps=held_trumps)
+        text = N_("You hold {trumps} and {aces}. Which of your cards will win?")
+    return _(text, aces=held_aces, trumps=held_trumps)
 
 
 def _is_trump(view: View, card: Card) -> bool:
@@ -92,18 +93,20 @@ def _of_card(view: View, seat: Seat) -> str:
     if need == left:
         return _("You need every trick that is left. Which card wins this one?")
     if not view.trick:
-        text = ngettext(
+        return ngettext(
             "You need {need} trick of the {left} left. Which card wins now, which can wait?",
             "You need {need} tricks of the {left} left. Which card wins now, which can wait?",
             need,
+            need=need,
+            left=left,
         )
-    else:
-        text = ngettext(
-            "You need {need} trick of the {left} left. Is this one of them?",
-            "You need {need} tricks of the {left} left. Is this one of them?",
-            need,
-        )
-    return text.format(need=need, left=left)
+    return ngettext(
+        "You need {need} trick of the {left} left. Is this one of them?",
+        "You need {need} tricks of the {left} left. Is this one of them?",
+        need,
+        need=need,
+        left=left,
+    )
 
 
 def _want_none(view: View) -> str:
@@ -192,8 +195,8 @@ def _clear(hint: Hint) -> str:
         return _("The idea: two ways or more are as good as each other.")
     match hint.ways[0].action:
         case PlayLine():
-            return _("The idea: one card is clearly better than the others.")
+            return _("The idea: one way is clearly better than the others.")
         case BidLine():
-            return _("The idea: one bid is clearly better than the others.")
+            return _("The idea: one way is clearly better than the others.")
         case _:
             return _("The idea: one way is clearly better than the others.")

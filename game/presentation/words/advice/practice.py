@@ -9,10 +9,11 @@ from game.practice.exercise import BiddingPlace, Exercise
 from game.practice.kept_practice import PracticeDeal
 from game.practice.running import EACH
 from game.practice.standing import ENOUGH, PracticeStanding
+from game.presentation.phrasebook import counts, trump
 from game.presentation.words.bots import bot_title
 from game.presentation.words.statistics import percent
 from game.table.statistics.shares import Rate
-from game.translation import N_, _, ngettext
+from game.translation import N_, _
 from game.variants import VARIANTS
 
 PLACES: Final[Mapping[BiddingPlace, str]] = {
@@ -29,14 +30,16 @@ _BIDDING: Final[Mapping[BiddingPlace, str]] = {
 
 def exercise_title(exercise: Exercise) -> str:
     """Variant and size: "Oh Hell, 7 cards"; with "no trump" where that is so."""
-    cards = ngettext("{n} card", "{n} cards", exercise.cards, n=exercise.cards)
-    title = _("{variant}, {cards}", variant=_(VARIANTS[exercise.variant].name), cards=cards)
-    return _("{title}, no trump", title=title) if exercise.no_trump else title
+    cards = counts.cards(exercise.cards)
+    title = _("{one}, {other}", one=_(VARIANTS[exercise.variant].name), other=cards)
+    return (
+        _("{one}, {other}", one=title, other=trump.suit_word(None)) if exercise.no_trump else title
+    )
 
 
 def exercise_line(exercise: Exercise) -> str:
     """The table: players, place in the bidding, opponents."""
-    players = ngettext("{n} player", "{n} players", exercise.players, n=exercise.players)
+    players = counts.players(exercise.players)
     return _(
         "{players}, {place}, against {level}",
         players=players,
@@ -49,14 +52,14 @@ def my_rate(rate: Rate) -> str:
     """One's own: "You: 60 % of 20 (39–78 %)"."""
     if not rate.trials:
         return _("You: no deal yet")
-    return _("You: {rate}", rate=_rate_words(rate))
+    return _("{one}: {other}", one=_("You"), other=_rate_words(rate))
 
 
 def expert_rate(found: PracticeStanding) -> str:
     """The expert's on the same deals, or on those of them that it has played by now."""
     if found.expert is None:
         return _("Expert: plays the same deals meanwhile")
-    return _("Expert: {rate}", rate=_rate_words(found.expert))
+    return _("{one}: {other}", one=_("Expert"), other=_rate_words(found.expert))
 
 
 def comparison(found: PracticeStanding) -> str:
@@ -67,12 +70,12 @@ def comparison(found: PracticeStanding) -> str:
         return _("Compared from {enough} deals on.", enough=ENOUGH)
     values = {"lead": percent(abs(found.lead)), "half": percent(found.ci95)}
     if not found.apart:
-        text = _("Apart by {lead} ± {half}: no more than chance.")
+        text = N_("Apart by {lead} ± {half}: no more than chance.")
     elif found.lead > 0:
-        text = _("You are ahead by {lead} ± {half}.")
+        text = N_("You are ahead by {lead} ± {half}.")
     else:
-        text = _("The expert is ahead by {lead} ± {half}.")
-    return text.format(**values)
+        text = N_("The expert is ahead by {lead} ± {half}.")
+    return _(text, **values)
 
 
 def before_first() -> str:

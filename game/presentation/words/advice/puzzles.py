@@ -8,12 +8,14 @@ from typing import Final
 from game.engine import card
 from game.lessons.lesson import Lesson
 from game.lessons.lessons import LESSONS
+from game.presentation.phrasebook import trump
+from game.presentation.phrasebook.joining import capital
 from game.presentation.words.bids import said
 from game.presentation.words.calls import call_words
 from game.presentation.words.cards import card_title
 from game.presentation.words.laid_bids import premium_words
 from game.presentation.words.points import decimal
-from game.presentation.words.table import SUIT_WORDS
+from game.puzzles.played_out import BothWays
 from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Puzzle, PuzzleWay, WeighedPuzzle
 from game.puzzles.rating import rating_after
@@ -73,7 +75,7 @@ def question(puzzle: WeighedPuzzle) -> str:
 
 def totals_words(names: Sequence[str], totals: Sequence[int]) -> str:
     """What everybody has before the deal: "So far: You 10, Ada 12, Bruno 0."."""
-    told = [_("{name} {points}", name=n, points=t) for n, t in zip(names, totals, strict=True)]
+    told = [_("{name} {figure}", name=n, figure=t) for n, t in zip(names, totals, strict=True)]
     return _("So far: {totals}.", totals=", ".join(told))
 
 
@@ -84,7 +86,7 @@ def way_words(code: str) -> str:
             return _("bid {bid}", bid=said(int(code)))
         case CodeKind.TRUMP:
             suit = trump_of(code)
-            return _("no trump") if suit is None else _(SUIT_WORDS[suit])
+            return trump.suit_word(suit)
         case CodeKind.CALL:
             return call_words(call_of(code))
         case CodeKind.LAID:
@@ -92,17 +94,17 @@ def way_words(code: str) -> str:
             cards = ", ".join(map(card_title, aside))
             if premium is None:
                 return cards
-            return _("{cards}: {premium}", cards=cards, premium=premium_words(premium))
+            return _("{one}: {other}", one=cards, other=premium_words(premium))
         case CodeKind.CARD:
             words = card_title(card(code[:2]))
-            named = {"+": _("{card}, high"), "-": _("{card}, low")}.get(code[2:])
-            return words if named is None else named.format(card=words)
+            named = {"+": N_("{card}, high"), "-": N_("{card}, low")}.get(code[2:])
+            return words if named is None else _(named, card=words)
 
 
 def worth_words(way: PuzzleWay, *, for_first: bool = False) -> str:
     """What a way is worth: "queen of hearts: 7.8 points, made 64 %"."""
     words = way_words(way.code)
-    words, made = words[:1].upper() + words[1:], round(100 * way.made)
+    words, made = capital(words), round(100 * way.made)
     if for_first:
         return _(
             "{way}: wins the game in {won} %, made {made} %",
@@ -116,15 +118,43 @@ def worth_words(way: PuzzleWay, *, for_first: bool = False) -> str:
 
 
 def verdict(puzzle: WeighedPuzzle, answer: str) -> str:
-    """How good an answer was."""
+    """How good an answer was, with no figure: why comes first."""
     if answer in puzzle.best:
         return _("Right.")
     if all(way.code != answer for way in puzzle.ways):
         return _("Not weighed: other ways looked better.")
-    lost = puzzle.top.points - puzzle.way(answer).points
-    if puzzle.for_first:
-        return _("Not the best: {won} % fewer games won.", won=round(100 * lost))
-    return _("Not the best: {points} points lost.", points=decimal(lost))
+    return _("Not the best way.")
+
+
+def why_words(answer: str, played: BothWays, *, right: bool) -> str:
+    """What came of the answer in the deal as it was played out, and of the way beside it."""
+    first, other, way = played.answer, played.other, way_words(answer)
+    if other is None:
+        return _(
+            "Played on, {way} comes to {taken} of {bid} tricks.",
+            way=way,
+            taken=first.taken,
+            bid=first.bid,
+        )
+    if (first.bid, first.taken) == (other.bid, other.taken):
+        return _(
+            "Played on, both come to {taken} of {bid} tricks here.",
+            taken=first.taken,
+            bid=first.bid,
+        )
+    told = _(
+        "Played on, {way} comes to {taken} of {bid} tricks, {other} to {others} of {others_bid}.",
+        way=way,
+        taken=first.taken,
+        bid=first.bid,
+        other=way_words(played.other_code),
+        others=other.taken,
+        others_bid=other.bid,
+    )
+    better, worse = (first, other) if right else (other, first)
+    if worse.made and not better.made:
+        return _("{told} This deal is an exception.", told=told)
+    return told
 
 
 def standing(progress: PuzzleProgress) -> str:
@@ -141,7 +171,7 @@ def standing(progress: PuzzleProgress) -> str:
     )
     if progress.streak < 2:
         return text
-    return f"{text} {_('{streak} in a row.').format(streak=progress.streak)}"
+    return f"{text} {_('{number} in a row.', number=progress.streak)}"
 
 
 def theme_words(puzzle: Puzzle) -> str:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.engine import card
 from game.engine.choices import Premium
+from game.presentation.phrasebook import counts, outcome, trump
+from game.presentation.phrasebook.joining import capital
 from game.presentation.words.cards import card_title
 from game.presentation.words.points import decimal
 from game.presentation.words.table import SUIT_WORDS
@@ -28,23 +32,20 @@ def slip_words(slip: Slip) -> str:
     better, worse, loss = slip.best.made, slip.taken.made, decimal(slip.loss)
     match slip.taken.action:
         case PlayLine(_, code):
-            text = _("The {card} gives away {loss} points on average.")
-            gone = text.format(card=card_title(card(code)), loss=loss)
+            way = _("the {card}", card=card_title(card(code)))
         case BidLine(_, bid):
-            text = _("A bid of {bid} gives away {loss} points on average.")
-            gone = text.format(bid=bid, loss=loss)
+            way = _("a bid of {bid}", bid=bid)
         case other:
-            title = way_title(other)
-            text = _("{way} gives away {loss} points on average.")
-            gone = text.format(way=title[:1].upper() + title[1:], loss=loss)
+            way = way_title(other)
+    gone = _("{way} gives away {loss} points on average.", way=capital(way), loss=loss)
     made, could = round(100 * worse), round(100 * better)
     if could <= made:
         return gone
     if isinstance(slip.taken.action, BidLine):
-        text = _("It is made in {made} % of the deals, the best bid in {could} %.")
+        text = N_("It is made in {made} % of the deals, the best bid in {could} %.")
     else:
-        text = _("With it your bid is made in {made} % of the deals, at best in {could} %.")
-    return f"{gone} {text.format(made=made, could=could)}"
+        text = N_("With it your bid is made in {made} % of the deals, at best in {could} %.")
+    return f"{gone} {_(text, made=made, could=could)}"
 
 
 WAITING = N_("The expert begins…")
@@ -62,14 +63,14 @@ def way_title(action: AnyEvent) -> str:
             if premium is None:
                 return aside
             reveals = premium == Premium.REVEAL.value
-            text = _("{cards}, reveal") if reveals else _("{cards}, declare")
-            return text.format(cards=aside)
+            text = N_("{cards}, reveal") if reveals else N_("{cards}, declare")
+            return _(text, cards=aside)
         case TrumpLine(None):
-            return _("No trump")
+            return trump.suit_name(None)
         case TrumpLine(letter):
             return next((_(word) for suit, word in SUIT_WORDS.items() if suit.letter == letter), "")
         case SizeLine(_, cards):
-            return _("{cards} cards", cards=cards)
+            return counts.cards(cards)
         case CallLine(_, terms):
             return terms.kind
         case TalkLine(_, str(statement)):
@@ -113,15 +114,47 @@ def progress(done: int, every: int) -> str:
     return "" if done >= every else _("Weighing: {share} %", share=100 * done // every)
 
 
-def summary_rows(seat: SeatSummary, parts: PointParts) -> list[tuple[str, str]]:
-    """What a game says of one seat, whose points come from these parts: titles and figures."""
+class SummaryRow(NamedTuple):
+    """A figure of a game."""
+
+    title: str
+    figure: str
+    """With its unit."""
+    tip: str
+    """What it means, in a sentence."""
+
+
+def summary_rows(seat: SeatSummary, parts: PointParts) -> list[SummaryRow]:
+    """What a game says of one seat, whose points come from these parts."""
+    decided = _("{n} of {decisions} decisions", n=seat.mistakes, decisions=seat.decisions)
+    accuracy = _("100 % are the bids and cards of the expert, about 30 % are chance.")
     return [
-        (_("Accuracy of bids"), share(seat.accuracy_of_bids)),
-        (_("Accuracy of cards"), share(seat.accuracy_of_cards)),
-        (_("Mistakes"), f"{seat.mistakes} / {seat.decisions}"),
-        (_("Given away"), decimal(-parts.told.skill)),
-        (_("Luck"), signed_figure(parts.told.luck)),
+        SummaryRow(_("Accuracy of bids"), share(seat.accuracy_of_bids), accuracy),
+        SummaryRow(_("Accuracy of cards"), share(seat.accuracy_of_cards), accuracy),
+        SummaryRow(
+            _("Mistakes"),
+            decided,
+            _("Decisions that surely gave points away, of those that were weighed."),
+        ),
+        SummaryRow(
+            _("Given away"),
+            _("{points} points", points=decimal(-parts.told.skill)),
+            _("What all decisions together cost beside the best ones, on average."),
+        ),
+        SummaryRow(
+            _("Luck"),
+            _("{points} points", points=signed_figure(parts.told.luck)),
+            _("What the cards of the others brought beyond what was to be expected."),
+        ),
     ]
+
+
+def way_heads() -> tuple[tuple[str, str], tuple[str, str]]:
+    """Over the two figures of a way to decide: what they are, in a word, and in a sentence."""
+    return (
+        (_("points"), _("Points that the deal brings on average if this is chosen.")),
+        (outcome.balance(0), _("How often the bid is made then.")),
+    )
 
 
 def summary_of(found: GameReview | None, seat: int) -> SeatSummary | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import Final, NamedTuple
 
+from game.presentation.phrasebook import deal
 from game.presentation.words.advice.review import share, signed_figure, way_title
 from game.presentation.words.points import decimal
 from game.review.review_index import PointParts, ReviewedGame
@@ -144,9 +145,9 @@ def moments(
 
 def moment_words(each: ReviewedDecision, *, best: bool) -> str:
     """A moment in one line."""
-    where = _("Deal {deal}", deal=each.deal)
+    where = deal.title(each.deal)
     if each.trick is not None:
-        where = _("Deal {deal}, trick {trick}", deal=each.deal, trick=each.trick)
+        where = deal.trick_title(each.deal, each.trick)
     way = way_title(each.chosen)
     if best:
         return _(

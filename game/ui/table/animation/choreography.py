@@ -31,13 +31,14 @@ from game.engine import (
     TrickTaken,
     TrumpTurned,
 )
+from game.presentation.phrasebook import counts
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import said
 from game.presentation.words.calls import extras, kind_title, order_words, short_extras
 from game.presentation.words.deals import announcement, last_deal
 from game.presentation.words.points import signed
 from game.presentation.words.talk import spoken
-from game.translation import _, ngettext
+from game.translation import _
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.paint.painter import Painter
 from game.ui.table.animation.deal_end_motion import DealEndMotion
@@ -144,7 +145,7 @@ class CallMotion(TextMotion):
 
     def name_size(self, event: SizeNamed, now: ScreenState) -> Item:
         """The dealer's size, at its plate and in the middle."""
-        words = ngettext("{cards} card", "{cards} cards", event.cards, cards=event.cards)
+        words = counts.cards(event.cards)
         text = _("{name}: {cards}", name=self.stage.names[event.seat], cards=words)
         own = event.seat == now.table.seat
         hold = OWN_HOLD if own else SIZE_HOLD

@@ -18,7 +18,7 @@ from game.ui.table.drawing.bubbles import Bubble
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.deal_end import DealEnd
 from game.ui.table.drawing.stage import Stage
-from game.ui.table.layout.card_placement import TURN_UP
+from game.ui.table.layout.card_placement import BELOW_TURN_UP, TURN_UP
 from game.ui.table.panels.reading_time import READABLE_S
 from game.ui.table.timeline import (
     Do,
@@ -75,7 +75,7 @@ class DealEndMotion(TextMotion):
             stage.shades.clear()
 
         still = not self.tempo.flights or not self.tempo.moves
-        away = self.fade(lambda sprite: sprite.key == TURN_UP, out=True)
+        away = self.fade(lambda sprite: sprite.key in (TURN_UP, BELOW_TURN_UP), out=True)
         if not stage.counts:  # nobody has spoken of bids yet, so none was made or missed
             return Seq(self._laid.turn_up(event, aside), away, Do(self._counted))
         return Seq(

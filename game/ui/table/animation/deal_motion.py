@@ -15,6 +15,7 @@ from game.ui.table.animation.movements import FADE
 from game.ui.table.animation.text_motion import SWELL, TextMotion
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.layout.card_placement import (
+    BELOW_TURN_UP,
     TURN_UP,
     Placed,
     from_second,
@@ -121,7 +122,7 @@ class DealMotion(TextMotion):
             sprite.alpha = 0
 
     def _gather_pack(self, now: ScreenState) -> Item:
-        """The won tricks of the last deal go to the new dealer and are the pack again."""
+        """What lies there goes to the new dealer and is the pack again."""
 
         def gather() -> Item:
             packed = Places(self.stage, lambda: whole_pack(now, self.stage.layout))
@@ -196,7 +197,7 @@ class DealMotion(TextMotion):
             return self._show_in_hand(event.card, now)
         if not self.tempo.flights:
             shown = Do(lambda: stage.settle(now))
-            appears = self.fade(lambda sprite: sprite.key == TURN_UP)
+            appears = self.fade(lambda sprite: sprite.key in (TURN_UP, BELOW_TURN_UP))
             return Seq(shown, self.sound(Cue.TRUMP), appears)
         dealt = 0 if from_second(now) else now.table.spec.cards * now.table.players
         left = max(0, layers_left(now, dealt) - 1)
@@ -220,10 +221,18 @@ class DealMotion(TextMotion):
             Wait(CEREMONY_HOLD * self.tempo.holds),
             Par(
                 self.fly(card, lambda: stage.layout.turn_up, 0.36, ease=ease_in_out, rise=1),
+                Later(lambda: self._pack_beside(now)),
                 Later(lambda: self.sorted_into(now, but=(TURN_UP,))),
                 after(FADE * self.tempo.moves, self.pack_away()),
             ),
         )
+
+    def _pack_beside(self, now: ScreenState) -> Item:
+        """The pack that the card was turned from comes up below it."""
+        stage, there = self.stage, {sprite.key for sprite in self.stage.sprites}
+        below = [one for one in stage.at_rest(now) if one.key == BELOW_TURN_UP]
+        stage.sprites[:0] = [Sprite.at(one) for one in below if one.key not in there]
+        return self.fade(lambda sprite: sprite.key == BELOW_TURN_UP)
 
     def _show_in_hand(self, card: Card, now: ScreenState) -> Item:
         """The dealer's last card stays where it is held; light and words point at it."""

@@ -61,7 +61,7 @@ def spread_pose(layout: TableLayout, index: int, count: int) -> Pose:
     """Where a card of the spread pack lies: where a hand will be held, in a flat arch."""
     share = index / max(1, count - 1) * 2 - 1
     edge = layout.small_height * CARD_RATIO / 2
-    left, right = layout.hand_left + edge, layout.area.right - edge
+    left, right = layout.hand_left + edge, layout.hand_right - edge
     half = min(layout.middle_width * RIBBON, right - left) / 2
     x = max(layout.area.centerx, left + half) + share * half
     y = layout.hand.top + layout.small_height * 0.3 + share * share * layout.px(12)

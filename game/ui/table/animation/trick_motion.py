@@ -1,4 +1,4 @@
-"""Movements of cards in a trick: played, swept to the stack of the winner, or taken back."""
+"""Movements of cards in a trick: played, swept into a window of the winner, or taken back."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.ui.table.animation.movements import UNHURRIED
 from game.ui.table.animation.text_motion import TextMotion
 from game.ui.table.drawing.bid_locks import BidLock
 from game.ui.table.drawing.card_sprites import Sprite
-from game.ui.table.layout.card_placement import Placed, hidden, known, reminder, won
+from game.ui.table.layout.card_placement import Placed, hidden, known, reminder
 from game.ui.table.layout.concealed_hands import is_pile, plays_itself
 from game.ui.table.layout.table_layout import Pose
 from game.ui.table.timeline import (
@@ -56,7 +56,7 @@ TAKE_BACK: Final = 0.28
 
 
 class TrickMotion(TextMotion):
-    """Cards between the hands, the trick and the stacks."""
+    """Cards between the hands, the trick and the windows."""
 
     def play(self, event: CardPlayed, before: ScreenState, now: ScreenState) -> Item:
         """A card leaves its hand, lands in the trick and settles; the hand closes up."""
@@ -163,13 +163,12 @@ class TrickMotion(TextMotion):
         return Tween(seconds * self.tempo.moves, watch)
 
     def sweep(self, event: TrickTaken, before: ScreenState, now: ScreenState) -> Item:
-        """The best card lights up; then all draw together on it and go to its winner's stack."""
+        """The best card lights up; then all draw together on it and go into its winner's window."""
         stage = self.stage
         winning = best(before.table.spec, before.table.trump, before.table.trick).card
-        index = now.table.taken[event.winner] - 1
 
         def target() -> Pose:
-            return stage.layout.stack_pose(event.winner, index, now.table.taken[event.winner])
+            return stage.window_pose(now, event.winner)
 
         def heap(spread: float) -> Pose:
             # Not quite upon each other: a trick is a handful of cards, not one thick one.
@@ -191,12 +190,15 @@ class TrickMotion(TextMotion):
                 sprite.flying = sprite.low = True
                 meeting = partial(heap, place - (len(trick) - 1) / 2)
                 together = self.fly(sprite, meeting, DRAW_TOGETHER, ease=ease_in_out)
-                away = self.fly(sprite, target, SWEEP, ease=ease_in_out, rise=0.5)
+                gone = self.fly(sprite, target, SWEEP, ease=ease_in_out, rise=0.5)
                 over = self.turn_over(sprite, SWEEP * 0.7, back=True)
                 if sprite.glow:
                     together = Par(together, self.shine(sprite, out=True))
-                items.append(Seq(together, Par(away, over)))
-            rest = self.towards(now, SWEEP, ease_in_out, but=(won(event.winner, index),))
+                items.append(Seq(together, Par(gone, over)))
+            lit = DRAW_TOGETHER + SWEEP / 2
+            away = self.fade(lambda one: one.key in trick, out=True, seconds=SWEEP / 2)
+            items.append(after(lit * self.tempo.moves, away))  # the window has it then
+            rest = self.towards(now, SWEEP, ease_in_out, but=trick)
             items.append(after(DRAW_TOGETHER * self.tempo.moves, rest))
             return Par(*items)
 
@@ -221,6 +223,12 @@ class TrickMotion(TextMotion):
                     items += self._arrive(placed, leaving, now)
             for sprite in leaving:
                 items.append(self.fade(lambda one, gone=sprite: one is gone, out=True))  # type: ignore[misc]
+            # A card goes back between its neighbours: it never lies upon those right of it.
+            if not leaving:
+                self._restack(now)
+            own = {placed.key for placed in stage.hand_of(now, stage.layout.bottom)}
+            for sprite in stage.sprites:
+                sprite.flying = sprite.flying and sprite.key not in own
             items.append(self.towards(now, TAKE_BACK, ease_in_out))
             if leaving or items[:-1]:
                 items.append(self.sound(Cue.DEAL))
@@ -246,13 +254,7 @@ class TrickMotion(TextMotion):
                 return [self.turn_over(back, TAKE_BACK * 0.6, back=True)]
         sprite = Sprite.at(placed)
         stage.sprites.append(sprite)
-        stacks = [one for one in leaving if one.key.kind == "won"]
-        if placed.key.kind != "card" or not stacks:
-            return [self.fade(lambda one: one is sprite)]
-        sprite.put(stacks[-1].pose)
-        sprite.flying, sprite.face = True, 0.0
-        sprite.low = True  # it comes out of a stack beside a plate
-        return [self.turn_over(sprite, TAKE_BACK * 0.8)]
+        return [self.fade(lambda one: one is sprite)]
 
 
 def _at(sprite: Sprite, pose: Pose) -> bool:

@@ -60,7 +60,7 @@ def lock_box(layout: TableLayout, seat: Seat) -> Rect:
     size = layout.px(SIZE)
     box = Rect(0, 0, size, size)
     if seat == layout.bottom and not layout.onlooker:
-        box.center = layout.tally.topright
+        box.center = layout.own_plate.right - size // 2, layout.own_plate.top + size
     else:
         plate = layout.places[seat].plate
         box.center = plate.right - size // 3, plate.top + size // 5

@@ -14,13 +14,17 @@ from game.presentation.card_marks import Mark
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.cardbook import OTHER_BACK, CardBook
 from game.ui.paint.faces import blank_card
-from game.ui.paint.ribbons import paint_mark
+from game.ui.style.theme import mixed
+from game.ui.table.drawing.ribbons import paint_mark
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import Key, Placed
 from game.ui.table.layout.table_layout import Pose
 
 LARGE: Final = 480
 """px beyond which a face is not painted twice as tall as it is held: it is fine enough by then."""
+SHADE: Final = (176, 188, 184)
+"""What a card that may not be played is multiplied by: its index stays readable."""
+_SHADE_STEPS = 6
 _CACHE_BYTES = 24 << 20
 _STEPS = 64
 """Sizes of a card in flight between nothing and its whole height."""
@@ -51,7 +55,7 @@ class Sprite:
     glow: float = 0.0
     """Share (0-1) of the light around a card that is chosen, or has won."""
     lift: float = 0.0
-    """Share (0-1) of the way a chosen card rises."""
+    """Share of the way a chosen card rises; below 0 it is lowered, above 1 it stands higher."""
     rise: float = 0.0
     """Share (0-1) of the way a card in flight is above the table: only its shadow tells."""
     flying: bool = field(default=False)
@@ -81,8 +85,8 @@ class Sprite:
 
     @property
     def still_life(self) -> bool:
-        """Whether it is a card that seldom moves: held by others, won, or turned for trump."""
-        return self.behind_plates or self.key.kind in ("won", "turn-up", "pack")
+        """Whether it is a card that seldom moves: held by others, or turned for trump."""
+        return self.behind_plates or self.key.kind in ("below turn-up", "turn-up", "pack")
 
     @property
     def look(self) -> tuple[object, ...]:
@@ -135,7 +139,7 @@ class CardPictures:
             return
         x, y = sprite.x, sprite.y - sprite.lift * lift
         if light:
-            deep = (2 + sprite.lift * 3 + 6 * sprite.rise) * sprite.height / 165
+            deep = (2 + max(0.0, sprite.lift) * 3 + 6 * sprite.rise) * sprite.height / 165
             faint = (1 - 0.35 * sprite.rise) * sprite.alpha
             _blit(surface, self._shadow(sprite), (x + deep * 0.4, y + deep), faint)
         base = self._base(sprite.height)
@@ -144,8 +148,10 @@ class CardPictures:
         _blit(surface, self._picture(sprite), (x, y), sprite.alpha)
         if sprite.mark is not None and sprite.face == 1:
             _blit(surface, self._mark(sprite.mark, sprite), (x, y), sprite.alpha)
-        if sprite.shade > 0:
-            _blit(surface, self._shade(base, sprite.angle), (x, y), sprite.shade * sprite.alpha)
+        if sprite.shade > 0 and sprite.face == 1:
+            shade = self._shade(base, sprite.angle, sprite.shade * sprite.alpha / 255)
+            corner = round(x - shade.get_width() / 2), round(y - shade.get_height() / 2)
+            surface.blit(shade, corner, special_flags=pygame.BLEND_RGB_MULT)
 
     def _base(self, height: float) -> int:
         """The painted height that a card of this height is scaled from."""
@@ -209,17 +215,19 @@ class CardPictures:
             return turning
         return pygame.transform.rotozoom(turning, sprite.angle, 1)
 
-    def _shade(self, height: int, angle: float) -> pygame.Surface:
-        """What lies over a card that may not be played: one picture for all cards of a size."""
-        turn = round(angle)
+    def _shade(self, height: int, angle: float, share: float) -> pygame.Surface:
+        """What a card that may not be played is multiplied by: white beyond its edge."""
+        turn, step = round(angle), round(share * _SHADE_STEPS)
 
         def paint() -> pygame.Surface:
-            ink, depth = self.book.theme.shadow, 84 if self.book.theme.flat else 108
-            card = blank_card(2 * height, ink, ink).copy()
-            card.fill((255, 255, 255, depth), special_flags=pygame.BLEND_RGBA_MULT)
-            return pygame.transform.rotozoom(card, turn, 0.5)
+            tone = mixed((255, 255, 255), SHADE, step / _SHADE_STEPS)
+            card = pygame.transform.rotozoom(blank_card(2 * height, tone, tone), turn, 0.5)
+            shade = pygame.Surface(card.get_size())
+            shade.fill((255, 255, 255))
+            shade.blit(card, (0, 0))
+            return shade
 
-        return self._shades.get((height, turn), paint)
+        return self._shades.get((height, turn, step), paint)
 
     def common(self, height: int, *, lit: bool) -> Iterator[Callable[[], object]]:
         """Paints what all cards of a height share, piece by piece, before any is seen."""
@@ -229,7 +237,7 @@ class CardPictures:
         yield partial(self.book.turned, None, height, 1)
         if lit:
             yield partial(self._glow, height, 0)
-            yield partial(self._shade, height, 0)
+            yield partial(self._shade, height, 0, 1.0)
 
     def other_backs(self, heights: Iterable[int]) -> Iterator[Callable[[], object]]:
         """Paints the back of a second pack before it is seen."""

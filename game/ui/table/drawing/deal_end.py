@@ -14,6 +14,7 @@ from game.engine.choices import Goal
 from game.presentation.deal_standings import Standing, deal_standings
 from game.presentation.moods import FaceMood, mood_of
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.corners.where_we_are import deal_words
 from game.presentation.words.laid_bids import premium_words
 from game.presentation.words.points import part_words, signed, verdict_words
 from game.translation import _
@@ -28,8 +29,6 @@ from game.ui.paint.sheet_marks import flame_mark, place_colours
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform import pixels
 from game.ui.style.theme import RGB, Fonts, mixed
-from game.ui.table.drawing.corner_panels import deal_title
-from game.ui.table.layout.laid_cards import bubble_box
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.painted_buttons import plaque
@@ -85,7 +84,7 @@ class DealEnd:
         return cls(
             deal_standings(now),
             now.table.history[-1],
-            deal_title(before),
+            deal_words(before),
             now.table.variant.rules.goal is Goal.SHARED,
             before,
             replace(before, view=replace(before.view, bids=now.table.bids)),
@@ -111,40 +110,16 @@ class DealEnd:
 
 
 def slip_box(shown: ScreenState, layout: TableLayout) -> Rect:
-    """Where the slip lies: in the middle, clear of every bubble.
-
-    Where words are large it says what they would, and has their room and that of the hand.
-    """
-    if not layout.has_portraits:
+    """Where the slip lies: in the middle, and where words are large below those at the top."""
+    if not layout.has_faces:
         return _large_slip(shown, layout)
-    room, gap = layout.trick.copy(), layout.px(GAP)
-    left, right, top = room.left, room.right, room.top
-    for seat, place in enumerate(layout.places):
-        bubble = bubble_box(shown, layout, seat)
-        if not bubble.inflate(2 * gap, 2 * gap).colliderect(room):
-            continue
-        match place.side:
-            case Side.LEFT:
-                left = max(left, bubble.right + gap)
-            case Side.RIGHT:
-                right = min(right, bubble.left - gap)
-            case Side.TOP:
-                top = max(top, bubble.bottom + gap // 2)
-            case Side.OWN:
-                pass
-    half = max(layout.px(WIDE[0]) // 2, min(room.centerx - left, right - room.centerx))
-    wide = min(2 * half, layout.px(WIDE[1]))
+    room = layout.middle
     rows, foot = shown.table.players + 1, layout.px(FOOT)
-    tallest = (room.bottom - top - foot) // rows
-    row = min(layout.px(ROW[1]), max(layout.px(ROW[0]), tallest))
+    wide = min(room.width, layout.px(WIDE[1]))
+    row = min(layout.px(ROW[1]), max(layout.px(ROW[0]), (room.height - foot) // rows))
     box = Rect(0, 0, wide, row * rows + foot)
-    box.center = room.centerx, (top + room.bottom) // 2
-    box.top = max(box.top, top)
-    # Few rows may lie above or below the bubbles at the sides, and are wider then.
-    full = box.inflate(min(layout.px(WIDE[1]), room.width) - box.width, 0)
-    boxes = [bubble_box(shown, layout, seat) for seat in range(shown.table.players)]
-    around = full.inflate(2 * gap, 0)
-    return full if around.collidelist(boxes) < 0 else box
+    box.center = room.center
+    return box
 
 
 def _large_slip(shown: ScreenState, layout: TableLayout) -> Rect:
@@ -154,7 +129,7 @@ def _large_slip(shown: ScreenState, layout: TableLayout) -> Rect:
     right = [place.plate.left for place in layout.places if place.side is Side.RIGHT]
     room = Rect(max([layout.own_plate.right, *left]) + gap, layout.trick.top, 0, 0)
     room.width = min([layout.area.right, *right]) - gap - room.left
-    room.height = layout.hints.top - gap - room.top
+    room.height = layout.area.bottom - gap - room.top
     rows, foot = shown.table.players + 1, layout.px(FOOT)
     wide = min(room.width, layout.px(WIDE[1]))
     across = round((wide - 2 * layout.px(EDGE)) / ROW_WIDTHS)

@@ -10,6 +10,7 @@ from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.rule_icons import match_mark
 from game.ui.paint.typeset import TextStyle
+from game.ui.style.theme import RGB
 
 MATCHES: Final = 5
 """More bids made in a row than these are told by a number."""
@@ -17,8 +18,13 @@ LEAST_RUN: Final = 2
 NUMBER: Final = TextStyle(14)
 
 
-def run_picture(run: int, tall: int, room: int, painter: Painter) -> pygame.Surface | None:
-    """A lit match for each bid made in a row; a number beside one where there are many."""
+def run_picture(
+    run: int, tall: int, room: int, painter: Painter, ink: RGB | None = None
+) -> pygame.Surface | None:
+    """A lit match for each bid made in a row; a number beside one where there are many.
+
+    `ink` is the colour of the number where it stands on no panel.
+    """
     if run < LEAST_RUN:
         return None
     match = match_mark(max(12, tall), painter.theme)
@@ -26,7 +32,7 @@ def run_picture(run: int, tall: int, room: int, painter: Painter) -> pygame.Surf
     shown = run if run <= MATCHES and step * run <= room else 1
     number = None
     if shown < run:
-        number = typeset.line_surface(f"×{run}", NUMBER, painter.fonts, painter.theme.cream)
+        number = typeset.line_surface(f"×{run}", NUMBER, painter.fonts, ink or painter.theme.cream)
     wide = step * (shown - 1) + match.get_width()
     size = wide + (0 if number is None else number.get_width() + 2), match.get_height()
     if number is not None:

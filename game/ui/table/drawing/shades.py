@@ -16,7 +16,7 @@ from game.ui.style.theme import Theme
 from game.ui.table.drawing.static_layer import StaticPart
 from game.ui.table.layout.table_layout import TableLayout
 
-SHADE: Final = 132
+SHADE: Final = 96
 """Alpha of the dark: a plate in it can still be read."""
 
 STEPS: Final = 12
@@ -41,7 +41,7 @@ def shade_parts(
         if theme.flat or not alpha:
             continue
         plate = layout.places[seat].plate
-        box = Rect(0, 0, round(plate.width * 2.3), round(plate.height * 4.6))
+        box = Rect(0, 0, round(plate.width * 1.5), round(plate.height * 2.4))
         box.center = plate.center
         others = [one for other, one in enumerate(plates) if other != seat]
         draw = partial(_darken, box, alpha, theme, others)

@@ -1,4 +1,4 @@
-"""The picture of the table: felt, plates and corners from caches, cards as sprites on top.
+"""The picture of the table: felt, seats and corners from caches, cards as sprites on top.
 
 `show` builds the whole picture at once from what is shown; the choreography moves the same
 sprites in time and ends every event with `show`, so that both ways meet in one place.
@@ -6,10 +6,10 @@ sprites in time and ends every event with `show`, so that both ways meet in one 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, cast
 from weakref import WeakSet
 
 import pygame
@@ -19,11 +19,11 @@ from game.presentation.hand_order import USUAL, HandOrder
 from game.presentation.moods import FaceMood
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import deciding
-from game.presentation.words.own_corner import own_corner_words, verdict_on
-from game.presentation.words.seat_plates import (
-    PlateText,
-    plate_text,
-)
+from game.presentation.words.corners.trick_ladder import trick_ladder
+from game.presentation.words.corners.what_wins import TrumpSlot, WhatWins, what_wins
+from game.presentation.words.corners.where_we_are import where_we_are
+from game.presentation.words.seats.others import SeatText, seat_text
+from game.presentation.words.seats.own import OwnText, own_text
 from game.ui.audio.cue_synthesis import PlayCue, play_nothing
 from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
@@ -40,16 +40,16 @@ from game.ui.style.theme import FontRole, Theme
 from game.ui.table.drawing.bid_locks import BidLock, draw_lock
 from game.ui.table.drawing.bubbles import Bubble, draw_bubble
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
-from game.ui.table.drawing.cloth_notes import ClothNotes, log_rows
-from game.ui.table.drawing.corner_panels import paint_info, paint_score
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
+from game.ui.table.drawing.ladder_coins import paint_coins
 from game.ui.table.drawing.lamp import Lamp, LampLight
-from game.ui.table.drawing.own_corner import CornerLook, paint_corner
-from game.ui.table.drawing.rule_line import RuleLine
-from game.ui.table.drawing.seat_plates import face_side, paint_plate
+from game.ui.table.drawing.own_seat import figures_box, own_windows, paint_own_seat
+from game.ui.table.drawing.score_pad import paint_pad
+from game.ui.table.drawing.seat_face import paint_seat, portrait_px, seat_windows
 from game.ui.table.drawing.shades import shade_parts
 from game.ui.table.drawing.static_layer import StaticLayer, StaticPart
 from game.ui.table.drawing.trick_tags import TrickTags
+from game.ui.table.drawing.wins_corner import paint_empty_slot, paint_wins, wins_box
 from game.ui.table.layout.card_placement import (
     Key,
     Placed,
@@ -62,7 +62,7 @@ from game.ui.table.layout.card_placement import (
 from game.ui.table.layout.concealed_hands import reminder_height
 from game.ui.table.layout.laid_cards import bubble_box
 from game.ui.table.layout.relayout import UnderWay
-from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.layout.table_layout import Pose, TableLayout
 from game.ui.table.timeline import Timeline
 
 
@@ -114,23 +114,29 @@ def draw_banner(
         word.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     place = word.get_rect(center=layout.centre)
     if below:
-        foot, left = layout.hints.top, layout.hand_left
+        foot, left = layout.area.bottom, layout.hand_left
         place.center = layout.area.centerx, (layout.hand.top + layout.small_height + foot) // 2
-        top = layout.hand_bar.top
+        top = layout.message.top
         place.clamp_ip(pygame.Rect(left, top, layout.area.right - left, foot - top))
     surface.blit(word, place)
 
 
-class _PaintedCorner(NamedTuple):
-    """The corner of the player below, and what it was painted of.
-
-    Frames come more often than events: what it shows is worked out only when these change.
-    """
+class _Painted(NamedTuple):
+    """A picture of words, and what it was painted of: frames come more often than events."""
 
     shown: ScreenState
-    moment: tuple[object, ...]
-    look: CornerLook
+    moment: Hashable
+    words: Hashable
     picture: pygame.Surface
+
+
+class _Wins(NamedTuple):
+    """What the corner says at a moment, and where."""
+
+    shown: ScreenState
+    moment: Hashable
+    words: WhatWins
+    place: pygame.Rect
 
 
 class Stage:
@@ -188,22 +194,23 @@ class Stage:
         """By seat, the chance of its bid in percent, where that is shown."""
         self.chances_at_bid: Mapping[Seat, int] = {}
         """The same when the bid was made."""
-        self.statuses: Mapping[Seat, str] = {}
-        """At a table elsewhere what the plates say of those who are away or too slow."""
-        self.plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
-        self._corner: _PaintedCorner | None = None
-        self._corners: tuple[ScreenState, tuple[pygame.Surface, pygame.Surface]] | None = None
-        self._counted: ScreenState | None = None
-        """Up to where the running score in the corner counts."""
+        self.statuses: Mapping[Seat, tuple[str, ...]] = {}
+        """At a table elsewhere what seats say of those who are away or too slow, longest first."""
+        self.away: Collection[Seat] = ()
+        """Who of them is away."""
+        self.bid_ahead: int | None = None
+        """A bid that the player below has chosen before the turn."""
+        self._wins: _Wins | None = None
+        self._painted: dict[str, _Painted] = {}
+        """By the name of the place: the corners, and what is one's own."""
+        self.newcomer = False
+        """Whether lines stand there that explain what is not seen: in the first deals of a life."""
         self.counts = True
         """Whether bids, tricks and points are told; a first lesson is not about them yet."""
         self.asks = True
-        """Whether the corner says what is asked of its player; not where only something is told."""
+        """Whether a player is asked for something; not where only something is told."""
         self.hides: Callable[[pygame.Rect], bool] | None = None
         """Whether nothing of what lies in an area is drawn, where some of it comes in later."""
-        self.rule_line = RuleLine()
-        """What counts in the deal, along the top."""
-        self._notes = ClothNotes()
         self._tags = TrickTags(aside=book.large_print)
         self.still = StaticLayer()
         self._light = LampLight()
@@ -221,17 +228,13 @@ class Stage:
                 layout.hand_height,
                 layout.trick_height,
                 layout.small_height,
-                layout.top_height,
-                layout.stacked_height,
+                layout.laid_height,
                 reminder_height(layout),
                 round(layout.turn_up.height),
             }
         )
-        self.plates.clear()
-        self._corner = None
-        self._corners = None
-        self.rule_line.forget()
-        self._notes.forget()
+        self._painted.clear()
+        self._wins = None
         self.still.forget()
         self._light.forget()
         self._ahead.forget()
@@ -240,10 +243,11 @@ class Stage:
             lit = height != layout.small_height
             self._ahead.want(self._pictures.common(height, lit=lit))
         for seat, number in enumerate(self.portraits):
-            side = face_side(layout.places[seat].plate.size, self.painter)
-            if seat == layout.bottom and not layout.onlooker:
-                side = layout.corner_head.height
-            self._ahead.want(partial(portrait, number, side, self.theme, one) for one in FaceMood)
+            side = layout.places[seat].face.width
+            if not side:
+                continue
+            head = portrait_px(side, self.painter)
+            self._ahead.want(partial(portrait, number, head, self.theme, one) for one in FaceMood)
 
     def show(self, shown: ScreenState) -> None:
         """Build the picture of this moment at once; what was moving is gone."""
@@ -305,6 +309,11 @@ class Stage:
     def paint_ahead(self) -> None:
         """Paint a little of what is foreseen."""
         self._ahead.spend()
+
+    @property
+    def book(self) -> CardBook:
+        """The faces of the pack on this table."""
+        return self._pictures.book
 
     @property
     def painting_ahead(self) -> bool:
@@ -377,8 +386,8 @@ class Stage:
 
     @property
     def slip_alone(self) -> bool:
-        """Whether a deal's end has the room of all other words: where they are large."""
-        return self.deal_end is not None and not self.layout.has_portraits
+        """Whether a deal's end has the room of all other words."""
+        return self.deal_end is not None
 
     def _draw_deal_end(self, end: DealEnd, surface: pygame.Surface) -> None:
         box = slip_box(self.shown, self.layout)
@@ -398,69 +407,247 @@ class Stage:
         still = [sprite for sprite in self.sprites if not sprite.flying]
         parts += [self._card_part(sprite) for sprite in still if sprite.behind_plates]
         counted = self.shown if self.deal_end is None else self.deal_end.deal
-        # Where words are large there is no room for the log of a talk.
-        said = {} if layout.has_portraits else dict(log_rows(counted))
-        decided = {
-            lock.seat: FaceMood.WINCING if lock.broken else FaceMood.GLAD for lock in self.locks
-        }
-        seats = zip(self.names, self.levels, self.portraits, strict=True)
-        for seat, (name, level, face) in enumerate(seats):
-            thinking = self.thinking == seat
-            text = plate_text(
-                counted,
-                seat,
-                name,
-                thinking=thinking,
-                level=level,
-                portrait=face,
-                chance=self.chances.get(seat) if self.deal_end is None else None,
-            )
-            if text.chance is not None:
-                text = replace(text, chance_at_bid=self.chances_at_bid.get(seat))
-            if self.deal_end is not None:
-                end = self.deal_end
-                text = replace(text, total=end.total(seat), lit=False, mood=end.mood(seat))
-            if seat in decided:
-                text = replace(text, mood=decided[seat])
-            if seat in said:
-                text = replace(text, status=said[seat])
-            if seat in self.statuses:
-                text = replace(text, status=self.statuses[seat])
-            if not self.counts:
-                text = replace(text, tally=None, own_points=False, mood=FaceMood.PLAIN)
-            plate = layout.places[seat].plate
-            if seat == layout.bottom and not layout.onlooker:
-                parts.append(self._corner_part(text, counted))
-                continue
-            if seat == layout.bottom:  # its tally stands above the hand
-                text = replace(text, tally=None)
-            parts.append(StaticPart((text, *plate), plate.copy, partial(self._draw_plate, text)))
+        parts += [self._seat_part(seat, counted) for seat in range(len(self.names))]
         parts += shade_parts(self.shades, layout, self.theme)
-        for picture, place in zip(
-            self._corner_pictures(), (layout.info, layout.score), strict=True
-        ):
-            if not place.width:
-                continue
-            # The picture itself is the look: it is painted anew whenever its words change.
-            draw = partial(_put, picture, place.topleft)
-            parts.append(
-                StaticPart(picture, partial(picture.get_rect, topleft=place.topleft), draw)
-            )
-        parts += self.rule_line.parts(
-            counted, layout, self.names, self.painter, four_colour=self.four_colour
-        )
+        parts += self._corner_parts()
         above = [sprite for sprite in still if not sprite.behind_plates]
         parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
         parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]
-        parts += self._tags.parts(self.shown, self.sprite, self.painter)
-        notes = self._notes.pictures(
-            self.shown, layout, self.names, self.painter, four_colour=self.four_colour
-        )
-        for picture, place in notes:
-            draw = partial(_put, picture, place.topleft)
-            parts.append(StaticPart(picture, place.copy, draw))
+        below = self.layout.row
+        parts += self._tags.parts(self.shown, self.sprite, self.painter, below=below)
         hides = self.hides
         return parts if hides is None else [part for part in parts if not hides(part.area())]
+
+    def _seat_part(self, seat: Seat, counted: ScreenState) -> StaticPart:
+        """What stands at one seat."""
+        place, own = self.layout.places[seat], self._is_own(seat)
+        ended, lock = self.deal_end, next((one for one in self.locks if one.seat == seat), None)
+        mood = None
+        if ended is not None:
+            mood = ended.mood(seat)
+        elif lock is not None:
+            mood = FaceMood.WINCING if lock.broken else FaceMood.GLAD
+        moment = (
+            mood,
+            None if ended is None else ended.total(seat),
+            self.chances.get(seat) if ended is None else None,
+            self.chances_at_bid.get(seat),
+            self.statuses.get(seat),
+            seat in self.away,
+            self.bid_ahead if own else None,
+            self.newcomer,
+            self.counts,
+            self.asks,
+        )
+        name = f"seat {seat}"
+        kept = self._painted.get(name)
+        if kept is None or kept.shown is not counted or kept.moment != moment:
+            words: SeatText | OwnText
+            if own:
+                words = self._own_text(seat, counted, mood)
+                same = kept is not None and kept.words == words
+                picture = kept.picture if kept and same else self._paint_own(words)
+            else:
+                words = self._text_of(seat, counted, mood)
+                same = kept is not None and kept.words == words
+                picture = kept.picture if kept and same else self._paint_seat(words)
+            kept = self._painted[name] = _Painted(counted, moment, words, picture)
+        # The picture is the look: hashing all the words takes longer than a frame has.
+        draw = partial(_put, kept.picture, place.plate.topleft)
+        return StaticPart(kept.picture, place.plate.copy, draw)
+
+    def _text_of(self, seat: Seat, counted: ScreenState, mood: FaceMood | None) -> SeatText:
+        """What one seat says."""
+        ended = self.deal_end
+        text = seat_text(
+            counted,
+            seat,
+            self.names,
+            level=self.levels[seat],
+            status=self.statuses.get(seat, ()),
+            away=seat in self.away,
+            newcomer=self.newcomer,
+            points=None if ended is None else ended.total(seat),
+            portrait=self.portraits[seat],
+            chance=self.chances.get(seat) if ended is None else None,
+            chance_at_bid=self.chances_at_bid.get(seat),
+        )
+        return self._at_the_moment(text, mood)
+
+    def _own_text(self, seat: Seat, counted: ScreenState, mood: FaceMood | None) -> OwnText:
+        """What the seat of the player below says."""
+        ended = self.deal_end
+        text = own_text(
+            counted,
+            seat,
+            self.names,
+            ahead=self.bid_ahead,
+            status=self.statuses.get(seat, ()),
+            points=None if ended is None else ended.total(seat),
+            portrait=self.portraits[seat],
+        )
+        if not self.counts:
+            text = replace(text, need=())
+        return replace(text, seat=self._at_the_moment(text.seat, mood))
+
+    def _at_the_moment(self, text: SeatText, mood: FaceMood | None) -> SeatText:
+        """The same with what is staged now."""
+        if self.deal_end is not None or not self.asks:
+            text = replace(text, turn=False)
+        if not self.counts:
+            return replace(text, figures=None, note=(), second=(), mood=FaceMood.PLAIN)
+        return text if mood is None else replace(text, mood=mood)
+
+    def _paint_seat(self, text: SeatText) -> pygame.Surface:
+        """A fresh picture of a seat."""
+        place = self.layout.places[text.seat]
+        return paint_seat(text, place, self.painter, plated=self.layout.opens)
+
+    def _paint_own(self, text: OwnText) -> pygame.Surface:
+        """The same of the player below."""
+        layout = self.layout
+        return paint_own_seat(
+            text,
+            layout.own_plate.size,
+            self.painter,
+            row=not layout.has_faces,
+            face_px=layout.own_face,
+        )
+
+    def seat_words(self, seat: Seat) -> SeatText:
+        """What stands at a seat, as it was drawn last."""
+        words = self._painted[f"seat {seat}"].words
+        return words.seat if isinstance(words, OwnText) else cast("SeatText", words)
+
+    def window_pose(self, shown: ScreenState, seat: Seat) -> Pose:
+        """The window that the last trick of a seat lights; without one, their line."""
+        layout, index = self.layout, shown.table.taken[seat] - 1
+        if self._is_own(seat):
+            boxes = own_windows(
+                self._own_text(seat, shown, None),
+                layout.own_plate.size,
+                self.painter,
+                row=not layout.has_faces,
+                face_px=layout.own_face,
+            )
+            boxes = tuple(box.move(layout.own_plate.topleft) for box in boxes)
+        else:
+            text = self._text_of(seat, shown, None)
+            boxes = seat_windows(text, layout.places[seat], self.painter)
+        if not 0 <= index < len(boxes):
+            return layout.window_pose(seat, max(0, index))
+        box = boxes[index]
+        return Pose(*box.center, 0, box.height)
+
+    def own_figures(self) -> pygame.Rect:
+        """Where the player below reads bid against taken, as they were drawn last."""
+        layout, seat = self.layout, self.layout.bottom
+        words = self._painted[f"seat {seat}"].words
+        if not isinstance(words, OwnText):
+            return layout.places[seat].windows
+        box = figures_box(
+            words,
+            layout.own_plate.size,
+            self.painter,
+            row=not layout.has_faces,
+            face_px=layout.own_face,
+        )
+        return box.move(layout.own_plate.topleft)
+
+    def seat_picture(self, seat: Seat) -> pygame.Surface:
+        """The same as a picture, clear where nothing is drawn; do not draw on it."""
+        return self._painted[f"seat {seat}"].picture
+
+    def _is_own(self, seat: Seat) -> bool:
+        return seat == self.layout.bottom and not self.layout.onlooker
+
+    def _corner_parts(self) -> list[StaticPart]:
+        """What wins, where the game is, and what each trick pays."""
+        layout, ended = self.layout, self.deal_end
+        deal = self.shown if ended is None else ended.deal
+        counted = self.shown if ended is None else ended.score
+        parts = []
+        for name, shown, place, paint in (
+            ("slot", deal, layout.turn_up_slot, self._paint_slot),
+            ("wins", deal, self._wins_place(deal), self._paint_wins),
+            ("pad", counted, layout.pad, self._paint_pad),
+            ("ladder", deal, layout.ladder, self._paint_ladder),
+        ):
+            if not place.width:
+                continue
+            kept = self._painted.get(name)
+            moment = self.newcomer, self.counts, self.asks
+            if kept is None or kept.shown is not shown or kept.moment != moment:
+                words, picture = paint(shown, None if kept is None else kept, place)
+                kept = self._painted[name] = _Painted(shown, moment, words, picture)
+            if kept.words is None:
+                continue
+            draw = partial(_put, kept.picture, place.topleft)
+            area = partial(kept.picture.get_rect, topleft=place.topleft)
+            parts.append(StaticPart(kept.picture, area, draw))
+        return parts
+
+    def _what_wins(self, shown: ScreenState) -> WhatWins:
+        """What the corner says; the sum of the bids where no plate tells it."""
+        asked = None if self.asks and not self.layout.onlooker else False
+        moment = self.newcomer, asked, self.counts
+        kept = self._wins
+        if kept is None or kept.shown is not shown or kept.moment != moment:
+            words = what_wins(shown, self.names, newcomer=self.newcomer, asked=asked)
+            if not self.counts:
+                words = replace(words, ruler=None, sum_words=())
+            place = wins_box(words, self.layout.turn_up_slot, self.layout.wins_words)
+            kept = self._wins = _Wins(shown, moment, words, place)
+        return kept.words
+
+    def _wins_place(self, shown: ScreenState) -> pygame.Rect:
+        """Where what wins is written: all of the corner where no card has a place in it."""
+        self._what_wins(shown)
+        assert self._wins is not None, "it was found out right before"
+        return self._wins.place
+
+    def _deal_words(self, shown: ScreenState) -> tuple[str, ...]:
+        """Which deal it is, for the corner where the pad gave way."""
+        return () if self.layout.has_pad else where_we_are(shown, self.names).title
+
+    def _paint_slot(
+        self, shown: ScreenState, kept: _Painted | None, place: pygame.Rect
+    ) -> tuple[Hashable, pygame.Surface]:
+        """The place of the turned card, where there is none."""
+        words = self._what_wins(shown)
+        look = (words.slot, words.suit) if words.slot is not TrumpSlot.CARD else None
+        if kept is not None and kept.words == look:
+            return look, kept.picture
+        picture = paint_empty_slot(words, place.size, self.painter, four_colour=self.four_colour)
+        return look, picture
+
+    def _paint_wins(
+        self, shown: ScreenState, kept: _Painted | None, place: pygame.Rect
+    ) -> tuple[Hashable, pygame.Surface]:
+        words, deal = self._what_wins(shown), self._deal_words(shown)
+        look = words, deal, place.size
+        if kept is not None and kept.words == look:
+            return look, kept.picture
+        colours = self.four_colour
+        return look, paint_wins(words, place.size, self.painter, four_colour=colours, deal=deal)
+
+    def _paint_pad(
+        self, shown: ScreenState, kept: _Painted | None, place: pygame.Rect
+    ) -> tuple[Hashable, pygame.Surface]:
+        words = where_we_are(shown, self.names)
+        if kept is not None and kept.words == words:
+            return words, kept.picture
+        return words, paint_pad(words, place.size, self.painter)
+
+    def _paint_ladder(
+        self, shown: ScreenState, kept: _Painted | None, place: pygame.Rect
+    ) -> tuple[Hashable, pygame.Surface]:
+        words = trick_ladder(shown)
+        if words is None:
+            return None, pygame.Surface((0, 0))
+        if kept is not None and kept.words == words:
+            return words, kept.picture
+        return words, paint_coins(words, self.portraits, place.size, self.painter)
 
     def _ground_parts(self) -> list[StaticPart]:
         """The cloth and the light on it."""
@@ -481,73 +668,12 @@ class Stage:
     def _draw_card(self, sprite: Sprite, surface: pygame.Surface) -> None:
         self._pictures.draw(surface, sprite, self.layout.lift, light=not self.theme.flat)
 
-    def _draw_plate(self, text: PlateText, surface: pygame.Surface) -> None:
-        place = self.layout.places[text.seat].plate
-        held = self.plates.get(text.seat)
-        if held is None or held[0] != text:
-            picture = paint_plate(text, place.size, self.painter)
-            held = self.plates[text.seat] = text, picture
-        surface.blit(held[1], place)
-
-    def _corner_part(self, text: PlateText, counted: ScreenState) -> StaticPart:
-        """The corner of the player below."""
-        seat, plate = self.layout.bottom, self.layout.own_plate
-        stamped = self.deal_end is not None and self.deal_end.stamped[seat] >= 1
-        told = self.hides is None or not self.hides(self.layout.trump)
-        moment = text, stamped, self.deal_end is not None, self.counts, self.asks, told
-        painted = self._corner
-        if painted is None or painted.shown is not counted or painted.moment != moment:
-            look = self._corner_look(text, counted, stamped=stamped, told=told)
-            if painted is None or painted.look != look:
-                picture = paint_corner(look, counted, self.layout, self.painter)
-                self.plates[seat] = text, picture
-            else:
-                picture = painted.picture
-            painted = self._corner = _PaintedCorner(counted, moment, look, picture)
-        draw = partial(_put, painted.picture, plate.topleft)
-        # The picture is the look, as with the other corners: hashing words and rules takes long.
-        return StaticPart(painted.picture, plate.copy, draw)
-
-    def _corner_look(
-        self, text: PlateText, counted: ScreenState, *, stamped: bool, told: bool
-    ) -> CornerLook:
-        """What the corner of the player below shows.
-
-        `stamped`: a deal's verdict has come down; `told`: the trump is shown.
-        """
-        table, seat = counted.table, self.layout.bottom
-        words = own_corner_words(counted, seat, self.names, text.total)
-        if self.deal_end is not None:
-            words = replace(words, asked="", wanted="", to_do=False)
-            if stamped:
-                words = replace(words, verdict=verdict_on(self.deal_end.finished, seat))
-        if words.to_do and not self.asks:
-            words = replace(words, asked="", to_do=False)
-        if not self.counts:
-            words = replace(words, standing="", wanted="", verdict=None, run=0)
-        trump = table.trump_known, table.trump, table.spec, table.trump_broken, table.phase
-        return CornerLook(text, words, trump if told else None, self.counts, self.four_colour)
-
     def _draw_plates_over(self, cards: list[Sprite], surface: pygame.Surface) -> None:
         """The plates under which cards pass, once more: they hide what lies below them."""
         areas = [card_area(card, self.layout.lift) for card in cards]
         for seat, place in enumerate(self.layout.places):
             if areas and place.plate.collidelist(areas) >= 0:
-                surface.blit(self.plates[seat][1], place.plate)
-
-    def _corner_pictures(self) -> tuple[pygame.Surface, pygame.Surface]:
-        """Info and score, painted anew for each thing shown."""
-        shown, layout = self.shown, self.layout
-        counted = shown if self.deal_end is None else self.deal_end.score
-        if self._corners is None or self._corners[0] is not shown or self._counted is not counted:
-            deal = shown if self.deal_end is None else self.deal_end.deal
-            info = paint_info(deal, layout, self.painter, four_colour=self.four_colour)
-            score = pygame.Surface((0, 0))
-            if layout.has_score:
-                seat, faces = shown.table.seat, self.portraits
-                score = paint_score(counted, layout, self.names, seat, self.painter, faces)
-            self._corners, self._counted = (shown, (info, score)), counted
-        return self._corners[1]
+                surface.blit(self.seat_picture(seat), place.plate)
 
 
 def in_light(shown: ScreenState) -> tuple[Seat, ...]:

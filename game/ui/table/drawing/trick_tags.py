@@ -1,6 +1,7 @@
 """Tags on the cards of a trick: which was led, and which is winning so far.
 
-A word where the card is wide enough for it, else a disc with a sign.
+A pill with a word where the card is wide enough for it, else a disc with a sign; where words are
+large they stand below the card.
 """
 
 from __future__ import annotations
@@ -21,19 +22,24 @@ from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.painter import Painter, resized
 from game.ui.paint.typeset import TextStyle
+from game.ui.style.contrast import READABLE, on_cloth
+from game.ui.style.theme import RGB, Theme, contrast, mixed
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.static_layer import StaticPart
-from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import Key, known
 
-WORD: Final = 13
-LEAST_WIDTH: Final = 60
+WORD: Final = 14
+LEAST_WIDTH: Final = 76
 """px of a card at scale 1 for which a tag is made: on a smaller one it is smaller too."""
-SHARE: Final = 0.6
-"""Width that a word may have, in widths of its card: the corners of the card stay free."""
 DISC: Final = 20
-OUT: Final = 1
-"""px by which a tag lies outside of its card."""
+INDEX, LARGE_INDEX = 0.26, 0.46
+"""Widths of a card that its index takes, from the left at the head and from the right at the foot:
+no tag lies there."""
+OUT: Final = 0.5
+"""Share of its height by which a tag looks out of its card."""
+
+TOLD_APART: Final = 1.2
+"""Contrast of a tag with the card below it, at least."""
 
 _painted = SurfaceCache(2 << 20)
 
@@ -49,10 +55,13 @@ class Tag:
 
 
 def tags_of(shown: ScreenState) -> tuple[Tag, ...]:
-    """The tags of the trick that lies on the table, by the rules of the deal."""
+    """The tags of the trick that lies on the table, by the rules of the deal.
+
+    One card alone needs none: it was led, and nothing else can win yet.
+    """
     if (
         shown.table.phase is not Phase.PLAYING
-        or not shown.table.trick
+        or len(shown.table.trick) < 2
         or not shown.table.trump_known
     ):
         return ()
@@ -60,39 +69,49 @@ def tags_of(shown: ScreenState) -> tuple[Tag, ...]:
     return Tag(shown.table.trick[0].card.code, "led"), Tag(winning.card.code, "winning")
 
 
-def paint_tag(kind: str, card_width: float, painter: Painter) -> pygame.Surface:
-    """The picture of a tag. Shared: do not draw on it."""
-    painter = resized(painter, min(painter.scale, card_width / LEAST_WIDTH))
-    theme, fonts = painter.theme, painter.fonts
-    text = {"led": _("led"), "winning": _("winning")}[kind]
-    winning = kind == "winning"
-    ground, ink = (theme.gold, theme.on_gold) if winning else (theme.ink, theme.paper)
-    word = typeset.line_surface(text, TextStyle(WORD, bold=True), fonts, ink)
-    tall = max(word.get_height() - painter.px(1), painter.px(DISC))
-    wide = word.get_width() + round(tall * 0.7)
-    spelt = wide <= card_width * SHARE
+def tag_words(kind: str) -> str:
+    """What a tag says."""
+    return _("wins so far") if kind == "winning" else _("led")
+
+
+def tag_colours(kind: str, theme: Theme) -> tuple[RGB, RGB]:
+    """Ground and ink of a tag: dark for the card that was led, lamplight for the best one."""
+    if kind != "winning":
+        return theme.ink, theme.paper
+    light = mixed(theme.lamp, theme.paper, 0.12)
+    if contrast(light, theme.paper) < TOLD_APART:  # a pale lamp would be lost on the paper
+        return theme.gold, theme.on_gold
+    return light, theme.ink
+
+
+def paint_tag(kind: str, room: float, painter: Painter) -> pygame.Surface:
+    """The picture of a tag in so many px of width: a pill, or a disc with a sign where it is less.
+
+    Shared: do not draw on it.
+    """
+    theme, text = painter.theme, tag_words(kind)
+    ground, ink = tag_colours(kind, theme)
+    for style in (TextStyle(WORD, bold=True), TextStyle(WORD * 0.93, bold=True)):
+        word = typeset.line_surface(text, style, painter.fonts, ink)
+        tall = max(word.get_height() + painter.px(1), painter.px(DISC))
+        wide = word.get_width() + round(tall * 0.9)
+        if wide <= room:
+            break
+    spelt = wide <= room
 
     def paint() -> pygame.Surface:
         size = (wide, tall) if spelt else (tall, tall)
-        canvas = Canvas(size, 1, clear(theme.paper))
-        canvas.box(0, 0, *size, theme.paper, radius=tall / 2)
-        line = max(1.0, tall * 0.06)
-        inner = size[0] - 2 * line, tall - 2 * line
-        canvas.box(line, line, *inner, ground, radius=inner[1] / 2)
+        canvas = Canvas(size, 1, clear(ground))
+        canvas.box(0, 0, *size, ground, radius=tall / 2)
         if not spelt:
             middle, reach = tall / 2, tall * 0.22
-            if winning:  # upwards: above all others so far
-                points = [
-                    (middle - reach, middle + reach * 0.8),
-                    (middle + reach, middle + reach * 0.8),
-                ]
-                canvas.polygon([*points, (middle, middle - reach)], ink)
+            if kind == "winning":  # upwards: above all others so far
+                foot = middle + reach * 0.8
+                points = [(middle - reach, foot), (middle + reach, foot), (middle, middle - reach)]
             else:  # onwards: from here the trick goes round
-                points = [
-                    (middle - reach * 0.7, middle - reach),
-                    (middle - reach * 0.7, middle + reach),
-                ]
-                canvas.polygon([*points, (middle + reach, middle)], ink)
+                left = middle - reach * 0.7
+                points = [(left, middle - reach), (left, middle + reach), (middle + reach, middle)]
+            canvas.polygon(points, ink)
         picture = canvas.finish()
         if spelt:
             picture.blit(word, word.get_rect(center=picture.get_rect().center))
@@ -101,20 +120,48 @@ def paint_tag(kind: str, card_width: float, painter: Painter) -> pygame.Surface:
     return _painted.get((kind, text, spelt, tall, wide, theme), paint)
 
 
+def paint_words(kind: str, painter: Painter) -> pygame.Surface:
+    """The same as bare words on the cloth, for where they stand below their card."""
+    theme = painter.theme
+    ink = on_cloth(theme)
+    if kind == "winning":
+        light = tag_colours(kind, theme)[0]
+        ink = light if contrast(light, theme.felt_light) >= READABLE else ink
+    style = TextStyle(WORD, bold=kind == "winning")
+    return typeset.line_surface(tag_words(kind), style, painter.fonts, ink)
+
+
+def tag_room(card: pygame.Rect, *, large: bool) -> float:
+    """px of width that a tag has on a card: its indices stay free."""
+    return card.width * (1 - (LARGE_INDEX if large else INDEX)) + card.width * 0.04
+
+
 def tag_box(
-    kind: str, size: tuple[int, int], card: pygame.Rect, *, aside: bool = False
+    kind: str, size: tuple[int, int], card: pygame.Rect, *, large: bool = False
 ) -> pygame.Rect:
     """Where a tag lies: at the foot of the card that was led, at the head of the best one.
 
-    It looks out by a hair and no more: the next card may lie right above or below.
+    It hangs over the edge of the card by half, clear of the index on that side.
     """
     box = pygame.Rect((0, 0), size)
+    index = round(card.width * (LARGE_INDEX if large else INDEX))
+    out = round(size[1] * OUT)
     if kind == "winning":
-        box.midtop = card.centerx, card.top - OUT
-        if aside:
-            box.right = card.right
+        box.midtop = card.centerx, card.top - out
+        box.left = max(box.left, card.left + index)
     else:
-        box.midbottom = card.centerx, card.bottom + OUT
+        box.midbottom = card.centerx, card.bottom + out
+        box.right = min(box.right, card.right - index)
+    return box
+
+
+def below_box(size: tuple[int, int], card: pygame.Rect, *, second: bool) -> pygame.Rect:
+    """Where the words of a tag stand that are too large for the card: below it.
+
+    `second` is whether another tag of the same card stands there already.
+    """
+    box = pygame.Rect((0, 0), size)
+    box.midtop = card.centerx, card.bottom + (size[1] if second else 0)
     return box
 
 
@@ -122,14 +169,26 @@ class TrickTags:
     """The tags of the moment as parts of what lies still on the table."""
 
     def __init__(self, *, aside: bool) -> None:
-        """`aside` is whether they leave the large index of a card free."""
-        self._aside = aside
+        """`aside` is whether the index of a card is large."""
+        self._large = aside
         self._kept: tuple[ScreenState, tuple[Tag, ...]] | None = None
 
     def parts(
-        self, shown: ScreenState, sprite: Callable[[Key], Sprite | None], painter: Painter
+        self,
+        shown: ScreenState,
+        sprite: Callable[[Key], Sprite | None],
+        painter: Painter,
+        *,
+        below: bool = False,
     ) -> list[StaticPart]:
-        """A part for each tag whose card lies on the table by now; `sprite` finds a card."""
+        """A part for each tag whose card lies on the table by now.
+
+        Args:
+            shown: the table.
+            sprite: finds a card.
+            painter: draws the tags.
+            below: whether they stand below their cards, where words are large.
+        """
         if self._kept is None or self._kept[0] is not shown:
             self._kept = shown, tags_of(shown)
         found = []
@@ -137,8 +196,20 @@ class TrickTags:
             card = sprite(known(tag.code))
             if card is None or card.flying or card.alpha < 255:
                 continue
-            picture = paint_tag(tag.kind, card.height * CARD_RATIO, painter)
-            box = tag_box(tag.kind, picture.get_size(), card.rect(), aside=self._aside)
+            place = card.rect()
+            own = any(
+                play.seat == shown.table.seat and play.card.code == tag.code
+                for play in shown.table.trick
+            )
+            if below and not own:  # below the own one lies the hand
+                picture = paint_words(tag.kind, painter)
+                both = len({each.code for each in self._kept[1]}) < len(self._kept[1])
+                second = both and tag.kind == "led"
+                box = below_box(picture.get_size(), place, second=second)
+            else:
+                small = resized(painter, min(painter.scale, place.width / LEAST_WIDTH))
+                picture = paint_tag(tag.kind, tag_room(place, large=self._large), small)
+                box = tag_box(tag.kind, picture.get_size(), place, large=self._large)
             draw = partial(_put, picture, box)
             found.append(StaticPart((tag, *box), box.copy, draw))
         return found

@@ -79,12 +79,12 @@ class CardDrag:
             return Landing.TRICK
         if self.lies_over(pos):
             return Landing.BACK
-        if layout.trick.collidepoint(pos):
+        if layout.middle.collidepoint(pos):
             return Landing.TRICK
         # A card is often held by its foot, and is over the trick before the mouse is.
         if not layout.below_trick.collidepoint(pos):
             return Landing.BACK
-        return Landing.TRICK if layout.trick.collidepoint(self.centre) else Landing.HAND
+        return Landing.TRICK if layout.middle.collidepoint(self.centre) else Landing.HAND
 
     def cancel(self) -> bool:
         """Let go of the card as if nothing had been; False where none is carried."""

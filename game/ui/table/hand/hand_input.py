@@ -24,6 +24,10 @@ HALFWAY: Final = 0.45
 DOUBLE: Final = 0.25
 """Seconds after a card was played by click in which the same spot is not clicked again: whoever
 plays by double click has played one card."""
+STANDS: Final = 18
+"""px at scale 1 by which cards that may be played stand up at the own turn."""
+SINKS: Final = 14
+"""px at scale 1 by which the others sink then."""
 DARKEN: Final = 0.12
 """Seconds in which a card that may not be played goes out of the light."""
 
@@ -61,6 +65,8 @@ class HandInput:
         """Whether a card of the hand may be elsewhere than it rests."""
         self._shades: dict[str, float] = {}
         """By code, since a sprite is made anew after every event."""
+        self._stands: dict[str, float] = {}
+        """By code, how far a card stands above the level of the hand, in px at scale 1."""
 
     def open(self, legal: Collection[Card] | None) -> None:
         """Take the cards that may be played now, or None."""
@@ -241,6 +247,9 @@ class HandInput:
         self._rising = False
         step = 1.0 if still else dt / HOVER
         darken = 1.0 if still else dt / DARKEN
+        rise = float(STANDS + SINKS) if still else (STANDS + SINKS) * dt / DARKEN
+        layout = self.stage.layout
+        px = layout.card_px(STANDS) / STANDS / max(1, layout.lift)
         away = (self.parked, self.dragging.card)
         for card in self.stage.own_hand():
             sprite = self.stage.sprite(known(card.code))
@@ -259,10 +268,20 @@ class HandInput:
                     target = HALFWAY
             lift = _nearer(self._lifts.get(card.code, 0.0), target, step)
             shade = _nearer(self._shades.get(card.code, 0.0), float(sprite.dim), darken)
+            level = 0.0 if card in away else self._level(card)
+            stand = _nearer(self._stands.get(card.code, 0.0), level, rise)
             self._lifts[card.code], self._shades[card.code] = lift, shade
-            sprite.lift, sprite.shade = ease_in_out(lift), shade
-            sprite.glow *= sprite.lift
-            self._rising = self._rising or lift != target or shade != float(sprite.dim)
+            self._stands[card.code] = stand
+            sprite.lift, sprite.shade = ease_in_out(lift) + stand * px, shade
+            sprite.glow *= ease_in_out(lift)
+            moves = lift != target or shade != float(sprite.dim) or stand != level
+            self._rising = self._rising or moves
+
+    def _level(self, card: Card) -> float:
+        """How far a card stands above the level of the hand, in px at scale 1."""
+        if self.legal is None or self.picked is not None:
+            return 0.0
+        return float(STANDS if card in self.legal else -SINKS)
 
     def _glide(self, dt: float, *, still: bool) -> None:
         """Bring every card of the hand nearer to where it belongs."""

@@ -13,20 +13,19 @@ import pygame
 
 from game.engine import Bid, Card, Phase, Seat
 from game.engine.choices import Bidding
+from game.presentation.bid_question import bid_prices
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import said
 from game.presentation.words.cards import card_title
 from game.translation import _
-from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.icons import icon
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import digit
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.concealed_hands import plays_itself
-from game.ui.table.panels.button_names import TableButton
 from game.ui.table.presenter import TablePresenter
-from game.ui.table.questions.bid import BidChoices, BidPanel, place_bid_button
+from game.ui.table.questions.bid_panel import BidChoices, BidPanel
 from game.ui.table.questions.decision_input import DecisionInput
 from game.ui.table.questions.question import refusal_sentence
 
@@ -49,8 +48,6 @@ class AheadInput:
         """Where the bid is chosen; None while it is not open."""
         self.allowed = True
         """Whether anything is chosen ahead at this table; not where a lesson leads."""
-        self.button = PaintedPanel()
-        """Opens that panel, and takes a bid that was chosen back."""
         self._whose: tuple[int, Seat | None] = (0, None)
         """The deal and the seat that the choice was made for."""
         self._down: Card | None = None
@@ -165,13 +162,13 @@ class AheadInput:
 
     def _handle_bid(self, event: pygame.event.Event) -> bool:
         by_key = event.type == pygame.KEYDOWN and event.key == KEY
-        if by_key or self.button.handle(event, keys=False) is not None:
+        if by_key:
             if not self.take_back():
                 self._open_panel()
             return True
         if self.panel is None:
             if event.type != pygame.KEYDOWN or not digit(event):
-                return event.type == pygame.MOUSEBUTTONDOWN and self._on_button(event.pos)
+                return False
             self._open_panel()
         assert self.panel is not None
         chosen = self.panel.handle(event)
@@ -181,9 +178,6 @@ class AheadInput:
         if event.type == pygame.MOUSEBUTTONDOWN:
             return self.panel.covers(event.pos)
         return event.type == pygame.KEYDOWN
-
-    def _on_button(self, pos: tuple[int, int]) -> bool:
-        return self.button.at(pos) is not None
 
     def _open_panel(self) -> None:
         self.bid = None
@@ -197,8 +191,10 @@ class AheadInput:
         )
 
     def _choices(self, shown: ScreenState) -> BidChoices:
+        seat = self._seat
         return BidChoices(
             cards=shown.table.spec.cards,
+            prices=None if seat is None else bid_prices(shown, seat),
             refused={},
             others=shown.bid_total,
             at_once=False,
@@ -212,8 +208,8 @@ class AheadInput:
         return presenter.shown.table.spec.number, None if presenter.covered else presenter.player
 
     def covers(self, pos: tuple[int, int]) -> bool:
-        """Whether the panel for a bid or the button that opens it lies at this point."""
-        return self.panel.covers(pos) if self.panel is not None else self._on_button(pos)
+        """Whether the panel for a bid lies at this point."""
+        return self.panel is not None and self.panel.covers(pos)
 
     # In time ----------------------------------------------------------------------------------
 
@@ -226,11 +222,7 @@ class AheadInput:
             self._hand.ahead = None
         if not self.may_play:
             self._hand.pointed = None
-        if not self.may_bid:
-            self.button.buttons = []
-            return
-        self._lay_out()
-        if self.panel is not None:
+        if self.may_bid and self.panel is not None:
             self.panel.update(self._now)
             others = self._presenter.shown.bid_total
             self.panel.choices = replace(self.panel.choices, others=others)
@@ -274,27 +266,10 @@ class AheadInput:
 
     # Drawing ----------------------------------------------------------------------------------
 
-    def _lay_out(self) -> None:
-        presenter = self._presenter
-        if self.panel is not None:
-            self.button.buttons = []
-            return
-        label = _("Bid ahead (B)")
-        if self.bid is not None:
-            label = _("Take back: {bid} (B)", bid=said(self.bid))
-        place_bid_button(
-            self.button,
-            TableButton.AHEAD,
-            label,
-            presenter.layout,
-            presenter.stage.painter,
-        )
-
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """The sign on the card, and the panel or the button for the bid."""
+        """The sign on the card, and the panel for the bid."""
         if self.panel is not None and self.may_bid:
             self.panel.draw(surface, painter)
-        self.button.draw(surface, painter)
         stage = self._presenter.stage
         sprite = None if self.card is None else stage.sprite(known(self.card.code))
         if sprite is None or sprite.flying:

@@ -33,6 +33,7 @@ from game.ui.scene.routes import ShowParting
 from game.ui.style.contrast import accent
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.decision_weighing import DecisionWeighing
+from game.ui.table.input.own_rating import OwnRating
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.presenter import TablePresenter
 from game.ui.table.questions.decision_input import DecisionInput
@@ -57,6 +58,7 @@ class HintInput:
     def __init__(self, presenter: TablePresenter, weighing: DecisionWeighing) -> None:
         self._presenter = presenter
         self._weighing = weighing
+        self.rating = OwnRating()
         self._level = 0
         self._position: object = None
         """The moment at which it was asked for; None where it was not."""
@@ -83,7 +85,8 @@ class HintInput:
             return ""
         if not counts_so_far(table):
             return ""
-        return words.cost(table.setup.match, on_tour=bool(table.setup.tour))
+        rated = not self.rating.missing
+        return words.cost(table.setup.match, on_tour=bool(table.setup.tour), rated=rated)
 
     @property
     def hint(self) -> Hint | None:
@@ -118,14 +121,19 @@ class HintInput:
 
     @property
     def coming(self) -> str:
-        """What the next press shows, in words for the foot."""
+        """What the next press shows, as the tool says it."""
         return {
-            0: _("I hint"),
-            NUDGE: _("I the idea"),
-            IDEA: _("I the best way"),
-            WAYS: _("I why"),
-            WHY: _("I all ways"),
+            0: _("Hint"),
+            NUDGE: _("The idea"),
+            IDEA: _("The best way"),
+            WAYS: _("Why"),
+            WHY: _("All ways"),
         }[self._level]
+
+    def enter(self) -> None:
+        """The scene was entered: look whether a hint can cost a part in a rating."""
+        if self._weighing.table is not None:
+            self.rating.look(self._presenter.app.players)
 
     def press(self) -> None:
         """Show the next part of the hint, or say why there is none."""
@@ -207,8 +215,8 @@ class HintInput:
         return self._level >= WAYS and bool(hint.ways)
 
     def _place(self, sheet: pygame.Surface) -> Rect:
-        """Over the score sheet, which nobody needs meanwhile: no plate, trick, hand is covered."""
-        return sheet.get_rect(topright=self._presenter.layout.score.topright)
+        """Over the score pad, which nobody needs meanwhile: no plate, trick, hand is covered."""
+        return sheet.get_rect(topright=self._presenter.layout.pad.topright)
 
     def _list(
         self, hint: Hint, layout: TableLayout, painter: Painter, *, four_colour: bool
@@ -232,7 +240,7 @@ class HintInput:
                     shown = pen.bottom <= inner.bottom
             if shown:
                 break
-        box = Rect(0, 0, width, max(pen.bottom + px(EDGE), layout.score.height))
+        box = Rect(0, 0, width, max(pen.bottom + px(EDGE), layout.pad.height))
         picture = pygame.Surface(box.size, pygame.SRCALPHA)
         pygame.draw.rect(picture, painter.theme.panel, box, border_radius=px(8))
         picture.blit(panel(box.size, painter.theme, painter.scale), box)
@@ -243,6 +251,7 @@ class HintInput:
 def _write_ways(pen: ReviewColumn, hint: Hint, bottom: int, painter: Painter) -> None:
     """What the ways are worth, as many as end above `bottom`."""
     pen.line(_("What the ways are worth"), TITLE, accent(painter.theme))
+    pen.heads()
     most = max(LEAST_WAYS, min(MOST_WAYS, (bottom - pen.bottom) // painter.px(ROW)))
     if len(hint.ways) > most > LEAST_WAYS:
         most -= 1  # for the line that says how many more there are
@@ -254,17 +263,17 @@ def _write_ways(pen: ReviewColumn, hint: Hint, bottom: int, painter: Painter) ->
 
 
 def _rooms(layout: TableLayout, painter: Painter, *, asked: bool) -> list[tuple[int, int]]:
-    """Sizes, px, that the list may have over the score sheet, the narrowest first.
+    """Sizes, px, that the list may have over the score pad, the narrowest first.
 
     It widens to the left as long as that leaves it as tall; it covers nobody's plate or cards, nor
     the panel in which a bid is `asked` for.
     """
     taken = [box for place in layout.places for box in (place.plate, place.fan)]
     taken += [layout.bids.panel] if asked else []
-    corner, rooms = layout.score, list[tuple[int, int]]()
+    corner, rooms = layout.pad, list[tuple[int, int]]()
     for part in (1.0, *WIDENED):
         wide = round(part * max(painter.px(WIDE), corner.width))
-        strip = Rect(corner.right - wide, corner.top, wide, layout.hand_bar.top - corner.top)
+        strip = Rect(corner.right - wide, corner.top, wide, layout.message.top - corner.top)
         below = [box.top for box in taken if box.colliderect(strip)]
         tall = min(below, default=strip.bottom) - strip.top
         if rooms and (tall < rooms[0][1] or strip.left < layout.area.left):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 import pygame
+from pygame import Rect
 
 from game.presentation.words.advice.review import share
 from game.review.hints import Hint
@@ -17,22 +18,18 @@ from game.table.records.event_lines import BidLine, PlayLine
 from game.table.records.lines import HintNote
 from game.translation import _
 from game.ui.paint import typeset
-from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform.settings import Hints
+from game.ui.style.contrast import on_cloth
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.decision_weighing import DecisionWeighing
 from game.ui.table.input.hint_input import counts_so_far
-from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.presenter import TablePresenter
 from game.ui.table.questions.decision_input import DecisionInput
 
-TALL: Final = 28  # px at scale 1
 WORD: Final = 14
 FIGURE: Final = 17
-IN_CORNER: Final = 30
-"""Percent of the width of the corner that the figure may take beside words."""
 
 
 class OwnChance:
@@ -71,40 +68,20 @@ class OwnChance:
         self.chance = None
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """A small plate at the right end of the row above the hand, or a figure in the corner."""
+        """A figure and a word below what the own bid still needs."""
         if self.chance is None:
             return
         layout, theme, fonts = self._presenter.layout, painter.theme, painter.fonts
+        box, gap = layout.own_plate, layout.px(6)
         figure = typeset.line_surface(
             share(self.chance), TextStyle(FIGURE, bold=True), fonts, theme.cream
         )
-        box, edge = self._room(layout), layout.px(8)
-        if layout.has_box:
-            surface.blit(panel(box.size, theme, fonts.scale), box)
-        else:  # on the corner's own panel
-            edge = 0
-        at = figure.get_rect(midright=(box.right - edge, box.centery))
+        word = typeset.line_surface(_("Chance"), TextStyle(WORD), fonts, on_cloth(theme))
+        wide = figure.get_width() + gap + word.get_width()
+        at = Rect(box.left, box.bottom - figure.get_height(), wide, figure.get_height())
         surface.blit(figure, at)
-        if layout.has_box:
-            room = at.left - box.left - 2 * edge
-            word = typeset.within(_("Chance"), TextStyle(WORD), fonts, theme.muted, room)
-            surface.blit(word, word.get_rect(midleft=(box.left + edge, box.centery)))
-
-    @staticmethod
-    def _room(layout: TableLayout) -> pygame.Rect:
-        """Where it stands: where a turned card does not.
-
-        With large words that card has the end of the row, and the chance stands in the corner
-        beside what the bid still wants, which is a few words.
-        """
-        if not layout.has_box:
-            asked = layout.corner_asked
-            wide = asked.width * IN_CORNER // 100
-            return pygame.Rect(asked.right - wide, asked.centery, wide, asked.height // 2)
-        box = layout.bar_right.copy()
-        box.height = layout.px(TALL)
-        box.centery = layout.bar_right.centery
-        return box
+        if at.right <= box.right:
+            surface.blit(word, word.get_rect(midright=(at.right, at.centery)))
 
 
 def _chance(hint: Hint, decision: DecisionInput, hand: HandInput) -> float | None:

@@ -8,7 +8,8 @@ from typing import Final
 
 import pygame
 
-from game.engine import Event, Laid
+from game.engine import Event, Laid, Suit
+from game.presentation.words.bids import said
 from game.presentation.words.deals import by_itself
 from game.presentation.words.table import nothing_to_undo
 from game.table.claims.claim import Claim
@@ -29,20 +30,32 @@ from game.ui.table.input.own_chance import OwnChance
 from game.ui.table.layer import Layer
 from game.ui.table.layout.concealed_hands import saw_own
 from game.ui.table.panels.button_names import OverlayButton, TableButton
-from game.ui.table.panels.foot_words import FootWord, always_there
 from game.ui.table.panels.reading_time import hurries
-from game.ui.table.panels.table_foot import BY_NAME, FootButtons, TableFoot
+from game.ui.table.panels.tools import Tool, Tools
 from game.ui.table.panels.tricks_panel import KEY as TRICKS_KEY
 from game.ui.table.panels.tricks_panel import stack_at
 from game.ui.table.presenter import TablePresenter
+from game.ui.table.questions.bid import CHANGE_KEY
 from game.ui.table.questions.claim import KEY as CLAIM_KEY
 from game.ui.table.questions.decision_input import DecisionInput
 from game.ui.table.questions.lay import LayQuestion
-from game.ui.table.tooltip_words import button_tip, table_tip, words_of_buttons
+from game.ui.table.tooltip_words import button_tip, table_tip
 from game.ui.widgets.tooltips import Tip
 
 _UNDONE_SEEN: Final = N_("You had seen your card: this undo counts, and the record says so.")
 _UNDONE_COSTS: Final = N_("Taken back: this game has no part in your rating now.")
+_PLATES: Final = 8
+"""The weight from which a tool stands where words are large: hint, menu, what is offered now."""
+_STRIKE: Final = (
+    TableButton.AHEAD,
+    TableButton.CHANGE_BID,
+    TableButton.COMPARE,
+    TableButton.SCORES,
+    TableButton.RULES,
+    TableButton.SOUND,
+    TableButton.BACK,
+)
+"""Tools whose key somebody else listens to."""
 _NO_ANSWERS: Final = (pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 """What comes with a key beside its press: it answers nothing, and ends no sentence."""
 
@@ -63,16 +76,16 @@ class TableInput(Layer):
         """
         self._presenter = presenter
         self._opens = opens
-        self.foot = TableFoot()
+        self.tools = Tools()
         self.held_trick = HeldTrick(presenter)
         self.weighing = DecisionWeighing(presenter)
         self.hints = HintInput(presenter, self.weighing)
         self.coach = CoachInput(presenter, self.weighing, self._undo)
         self.chance = OwnChance(presenter, self.weighing)
-        self.words_of_escape = N_("Esc menu")
-        """What Esc does, as the foot of the table says it."""
         self.has_menu = True
-        """Whether Esc opens the menu of a game: then a button does so too, for the mouse."""
+        """Whether Esc opens the menu of a game; else it leads back to where one came from."""
+        self.newcomer = False
+        """Whether a person plays the first deals of a life: the rules stand among the tools."""
         self.guided = False
         """Whether a person does here only what is asked: no card plays itself, and nothing is
         claimed or chosen ahead."""
@@ -94,6 +107,7 @@ class TableInput(Layer):
         before = self.decision if hasattr(self, "decision") else None
         ahead = self.ahead if before is not None else None
         self.coach.enter()
+        self.hints.enter()
         presenter.hand_order.trump_place = chosen.trump_place
         presenter.hand_order.rank_order = chosen.rank_order
         self.hand = HandInput(presenter.stage)
@@ -145,7 +159,7 @@ class TableInput(Layer):
         self.hints.update(self.decision, self.hand)
         if self.held_trick.lies:
             self.held_trick.highlight()
-        self._show_foot()
+        self._show_tools()
 
     def sound_turn(self) -> None:
         """Sound when a person has just been asked for something; called every frame."""
@@ -182,38 +196,72 @@ class TableInput(Layer):
         """Whether there is a move to take back."""
         return self._presenter.table.can_undo or self.decision.card.delay is not None
 
-    def _show_foot(self) -> None:
-        """The row along the foot as it counts now; in a demo there are controls instead."""
+    def _show_tools(self) -> None:
+        """What can be used now; in a demo there are the controls of the game instead."""
         presenter = self._presenter
         if presenter.demo is None:
-            layout, painter = presenter.layout, presenter.stage.painter
-            self.foot.show(self._buttons, self.foot_words, layout, painter)
+            layout = presenter.layout
+            tools = [tool for tool in self._usable() if not layout.row or tool.weight >= _PLATES]
+            self.tools.show(tools, layout, presenter.stage.painter)
 
-    @property
-    def _buttons(self) -> FootButtons:
-        """Those at the foot. Undo and the tricks are there when they cannot be pressed, too."""
-        presenter = self._presenter
-        elsewhere = presenter.table.elsewhere
-        if not presenter.persons and not elsewhere:
-            return FootButtons(frozenset(), frozenset())
-        there = {
-            TableButton.UNDO: bool(presenter.persons),
-            TableButton.LAST_TRICK: True,
-            TableButton.SEAL: True,
-            TableButton.TALK: elsewhere,
-            TableButton.MENU: self.has_menu,
-            TableButton.SORT: self.in_own_order,
-            TableButton.HINT: self.hints.offered,
-            TableButton.CLAIM: self.decision.card.claim.offered is not None,
-            TableButton.TURN_REST: self.decision.pile.is_up,
-        }
-        able = {
-            TableButton.UNDO: self.can_undo,
-            TableButton.LAST_TRICK: bool(presenter.tricks.of(presenter.shown)),
-        }
-        names = frozenset(button for button, so in there.items() if so)
-        may = frozenset(name for name in names if able.get(name, True))
-        return FootButtons(names, may, self.unread)
+    def _usable(self) -> list[Tool]:
+        """The tools of this moment, from the top down."""
+        presenter, asked = self._presenter, self.decision.asked
+        persons, elsewhere = bool(presenter.persons), presenter.table.elsewhere
+        if not persons and not elsewhere:
+            return []
+        talk = _("Talk ({n})", n=self.unread) if self.unread else _("Talk")
+        rest = self.decision.card.claim.offered is not None
+        turning, taken = self.decision.pile.is_up, bool(presenter.tricks.of(presenter.shown))
+        hint, scores = self.hints.offered, not presenter.scores_unseen
+        ahead = self.ahead.bid
+        ahead_words = _("Bid ahead") if ahead is None else _("Take back {bid}", bid=said(ahead))
+        rows: tuple[tuple[bool, int, Tool], ...] = (
+            (
+                self.decision.bid.changeable,
+                CHANGE_KEY,
+                Tool(TableButton.CHANGE_BID, "C", _("Change bid"), CHANGE_KEY, weight=9),
+            ),
+            (
+                self.ahead.may_bid,
+                BID_AHEAD_KEY,
+                Tool(TableButton.AHEAD, "B", ahead_words, BID_AHEAD_KEY, weight=8),
+            ),
+            (rest, CLAIM_KEY, Tool(TableButton.CLAIM, "C", _("Claim"), weight=9, gold=True)),
+            (turning, CLAIM_KEY, Tool(TableButton.TURN_REST, "C", _("Turn the rest"), weight=9)),
+            (hint, HINT_KEY, Tool(TableButton.HINT, "I", self.hints.coming, weight=8)),
+            (
+                self.hints.parts,
+                pygame.K_w,
+                Tool(TableButton.COMPARE, "W", _("Compare"), pygame.K_w, weight=5),
+            ),
+            (
+                persons and self.can_undo,
+                pygame.K_u,
+                Tool(TableButton.UNDO, "U", _("Undo"), weight=7),
+            ),
+            (taken, TRICKS_KEY, Tool(TableButton.LAST_TRICK, "L", _("Last trick"), weight=5)),
+            (self.in_own_order, pygame.K_o, Tool(TableButton.SORT, "O", _("Sort"), weight=4)),
+            (
+                scores,
+                pygame.K_s,
+                Tool(TableButton.SCORES, "S", _("Scores"), pygame.K_s, weight=3),
+            ),
+            (elsewhere, pygame.K_t, Tool(TableButton.TALK, "T", talk, weight=6)),
+            (
+                self.newcomer,
+                pygame.K_F1,
+                Tool(TableButton.RULES, "F1", _("Rules"), pygame.K_F1, weight=6),
+            ),
+            (True, pygame.K_m, Tool(TableButton.SOUND, "M", _("Sound"), pygame.K_m, weight=1)),
+        )
+        usable = [tool for so, key, tool in rows if so and not asked.keeps_key(key)]
+        if self.has_menu:
+            usable.append(Tool(TableButton.MENU, _("Esc"), _("Menu"), weight=10))
+        else:
+            back = Tool(TableButton.BACK, _("Esc"), _("Back"), pygame.K_ESCAPE, weight=10)
+            usable.append(back)
+        return usable
 
     # As a layer -------------------------------------------------------------------------------
 
@@ -257,6 +305,21 @@ class TableInput(Layer):
         return self._presenter.message or self.prompt
 
     @property
+    def stakes(self) -> str:
+        return self.decision.asked.stakes if self._says_what_is_asked else ""
+
+    @property
+    def suit(self) -> Suit | None:
+        return self.decision.asked.suit if self._says_what_is_asked else None
+
+    @property
+    def _says_what_is_asked(self) -> bool:
+        """Whether its words are the prompt of the question that is asked."""
+        if self._presenter.message or self.held_trick.lies:
+            return False
+        return self.hand.dragging.card is None
+
+    @property
     def warns(self) -> bool:
         return self._presenter.warning and bool(self._presenter.message)
 
@@ -267,8 +330,7 @@ class TableInput(Layer):
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """Of a button, of what is asked, of a card or of any other mark of the table."""
         presenter = self._presenter
-        words = words_of_buttons(presenter.table.setup)
-        if (tip := button_tip(self.foot.buttons, pos, words)) is not None:
+        if (tip := button_tip(self.tools.buttons, pos)) is not None:
             return tip
         if isinstance(presenter.viewer, int) and presenter.up_to_date:
             tip = self.decision.tip(presenter.viewer, pos)
@@ -282,10 +344,10 @@ class TableInput(Layer):
         self.hints.draw(surface, painter)
         self.chance.draw(surface, painter)
 
-    def draw_foot(
+    def draw_tools(
         self, surface: pygame.Surface, painter: Painter, clock: str, *, live: bool
     ) -> None:
-        """The row along the foot: a demo's controls, or keys, buttons and the `clock`.
+        """The tools at the lower right: a demo's controls, or what can be used and the `clock`.
 
         Args:
             surface: of the window.
@@ -297,11 +359,9 @@ class TableInput(Layer):
         if demo is not None:
             demo.draw(surface, painter)
             return
-        wider = len(clock) != len(self.foot.clock)
-        self.foot.clock = clock
-        if wider or not self.foot.buttons:
-            self._show_foot()
-        self.foot.draw(surface, painter, live=live)
+        self.tools.clock = clock
+        self._show_tools()
+        self.tools.draw(surface, painter, live=live)
 
     # What it says -----------------------------------------------------------------------------
 
@@ -315,25 +375,6 @@ class TableInput(Layer):
         if asked := self.decision.asked.prompt or self.ahead.prompt:
             return asked
         return by_itself(self._presenter.shown) if self._presenter.persons else ""
-
-    @property
-    def foot_words(self) -> tuple[FootWord, ...]:
-        """The keys that do something now."""
-        keys = self.decision.asked.foot_words
-        if not keys and not self._presenter.timeline.idle:
-            keys = (FootWord(_("Space or a click hurries"), pygame.K_SPACE),)
-        more = (
-            (FootWord(self.hints.coming, HINT_KEY), self.hints.offered),
-            (FootWord(_("W compares"), pygame.K_w), self.hints.parts),
-            (FootWord(_("C claims"), CLAIM_KEY), self.decision.card.claim.offered is not None),
-            (FootWord(_("C turns the rest"), CLAIM_KEY), self.decision.pile.is_up),
-            (FootWord(_("B bids ahead"), BID_AHEAD_KEY), self.ahead.may_bid),
-            (FootWord(_("Arrows choose ahead"), pygame.K_RIGHT), self.ahead.may_play),
-        )
-        escape = FootWord(_(self.words_of_escape), pygame.K_ESCAPE)
-        unseen = self._presenter.scores_unseen
-        always = (word for word in always_there() if not unseen or word.key != pygame.K_s)
-        return (*keys, *(word for word, so in more if so), *always, escape)
 
     # Mouse and keys ---------------------------------------------------------------------------
 
@@ -353,7 +394,7 @@ class TableInput(Layer):
         return self.answer(event)
 
     def handle_key(self, key: int) -> bool:
-        """The keys of the buttons at the foot."""
+        """The keys of the tools."""
         persons = self._presenter.persons
         if self.decision.asked.keeps_key(key):
             return False
@@ -425,11 +466,11 @@ class TableInput(Layer):
         return self.ahead.take_back()
 
     def _handle_buttons(self, event: pygame.event.Event) -> bool:
-        pressed = self.foot.handle(event, keys=False)
+        pressed = self.tools.handle(event, keys=False)
         if pressed is None:
             return self._press_stack(event)
-        match BY_NAME.get(pressed):
-            case None:  # a word, which has struck its key
+        match TableButton(pressed):
+            case button if button in _STRIKE:  # it has struck its key
                 pass
             case TableButton.UNDO:
                 self._undo()
@@ -447,7 +488,7 @@ class TableInput(Layer):
         """A press on won tricks shows the last one; one on a button is for nobody else."""
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
             return False
-        if self.foot.at(event.pos) is not None:
+        if self.tools.at(event.pos) is not None:
             return True
         presenter = self._presenter
         if self.decision.asked.covers(event.pos):
@@ -478,7 +519,7 @@ class TableInput(Layer):
             return True
         if self.covers_table(pos):
             return True
-        return (self.coach.speaks and self.coach.covers(pos)) or self.foot.at(pos) is not None
+        return (self.coach.speaks and self.coach.covers(pos)) or self.tools.at(pos) is not None
 
     def _hint(self) -> None:
         """More of the hint, or first what it costs."""
@@ -500,7 +541,8 @@ class TableInput(Layer):
         if not table.undo(saw_own=saw):
             presenter.say(nothing_to_undo(table.setup))
         elif not table.elsewhere:  # there the others are asked; what comes of it, they decide
-            self._undone = _UNDONE_SEEN if saw else _UNDONE_COSTS if counted else ""
+            costs = counted and not self.hints.rating.missing
+            self._undone = _UNDONE_SEEN if saw else _UNDONE_COSTS if costs else ""
             presenter.timeline.finish()
 
     def _sort(self) -> None:

@@ -1,7 +1,7 @@
-"""How large the panels of bids and of the talk are, as numbers: the table leaves room for them.
+"""How large the plates of questions are, as numbers: the table leaves room for the one of bids.
 
-What lies in them are trees of the kit (`game.ui.table.questions`). Lengths in capitals are px at
-scale 1.
+What lies in them are trees of the kit (`game.ui.table.questions`). Lengths in capitals and in a
+`BidForm` are px at scale 1.
 """
 
 from __future__ import annotations
@@ -11,13 +11,10 @@ from typing import Final
 
 from pygame import Rect
 
-PADDING: Final = 14
-TITLE: Final = 28
-RAISED: Final = 6
-"""The title stands so much nearer to the edge, and so much further from what is below it."""
-NUMBER: Final = 46
-LOW_NUMBER: Final = 38
-"""Height of a number where there are two rows of them."""
+NUMBER: Final = 58
+"""Width of a number where there is room, and where a plate has enough of them to fill it."""
+LEAST_NUMBER: Final = 40
+"""The same where they stand in one row for want of height."""
 NARROWEST: Final = 24
 """px at any scale."""
 ONE_ROW: Final = 16
@@ -27,53 +24,108 @@ BELOW: Final = 4
 """Between a panel and what stands beside the hand."""
 FOOT: Final = 42
 CONFIRM: Final = 140
-LEAST_WIDTH: Final = 472
+LEAST_WIDTH: Final = 440
+"""What a plate with a few numbers has in any form but the closest, which large words need."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidForm:
-    """Lengths of a panel with a question, px at scale 1."""
+    """Lengths of a plate with a question, px at scale 1."""
 
-    padding: int = PADDING
-    raised: int = RAISED
-    title: int = TITLE
-    low_number: int = LOW_NUMBER
-    """Height of a row of buttons, where there are several."""
-    space: int = SPACE
-    foot: int = FOOT
-    confirm: int = CONFIRM
-    least_width: int = LEAST_WIDTH
+    padding: int = 22
+    """Left and right of what is in it."""
+    above: int = 14
+    below: int = 14
+    raised: int = 6
+    """Between the title and what is below it."""
+    title: int = 34
+    number: int = 72
+    """Height of a number where they stand in one row."""
+    low_number: int = 56
+    """Height of a row of choices, where there are several."""
+    least_number: int = LEAST_NUMBER
+    """Width below which numbers rather stand in two rows."""
+    space: int = 7
+    """Between choices."""
+    apart: int = 14
+    """Between the choices and the foot."""
+    foot: int = 52
+    confirm: int = 168
+    least_width: int = 500
+    air: int = 0
+    """Free above it: with less a closer form takes its place."""
     captioned: bool = True
-    """Whether it tells what the table says too: what is asked, and how the others bid."""
+    """Whether it has room for what only repeats or explains."""
+
+    def parts(self, rows: int) -> list[int]:
+        """Heights of what lies below each other in a plate with so many rows of numbers."""
+        numbers = [self.number]
+        if rows > 1:
+            numbers = [self.low_number, *[self.space, self.low_number] * (rows - 1)]
+        ends = [self.above, self.title, self.raised], [self.apart, self.foot, self.below]
+        return [*ends[0], *numbers, *ends[1]]
 
     def tall(self, rows: int) -> int:
-        """Height of a panel with so many rows of numbers."""
-        number = NUMBER if rows == 1 else self.low_number
-        return 2 * self.padding + self.title + rows * (number + self.space) + self.foot
+        """Height of such a plate."""
+        return sum(self.parts(rows))
 
 
-ROOMY: Final = BidForm()
+ROOMY: Final = BidForm(air=44)
+SNUG: Final = BidForm(
+    padding=12,
+    above=8,
+    below=8,
+    raised=0,
+    title=32,
+    number=58,
+    low_number=44,
+    least_number=48,
+    space=4,
+    apart=8,
+    foot=38,
+    confirm=CONFIRM,
+    least_width=LEAST_WIDTH,
+)
+"""Where words are large, edges and gaps give way."""
 CLOSE: Final = BidForm(
     padding=6,
-    raised=2,
+    above=4,
+    below=4,
+    raised=0,
     title=27,
+    number=46,
     low_number=30,
+    least_number=48,
     space=4,
+    apart=4,
     foot=38,
     confirm=104,
     least_width=372,
     captioned=False,
 )
-"""Where words are large, edges and gaps give way, and what the rule line says too."""
+"""And then captions."""
+FORMS: Final = (ROOMY, SNUG, CLOSE)
+"""From the roomiest to the closest."""
 
-TALKING: Final = BidForm(padding=12, title=26, low_number=34, space=6, foot=40)
-"""The panel of the talk, which has three rows."""
-CALLING: Final = replace(TALKING, foot=FOOT)
+TALKING: Final = BidForm(
+    padding=18,
+    above=10,
+    below=10,
+    raised=2,
+    title=26,
+    low_number=33,
+    space=6,
+    apart=5,
+    foot=38,
+)
+"""The plate of the talk, which has three rows."""
+CALLING: Final = replace(TALKING, foot=42)
+"""That of the call, which has four."""
 
 
 @dataclass(frozen=True, slots=True)
 class BidBox:
-    """One panel with numbers to choose from."""
+    """One plate with numbers to choose from."""
 
     panel: Rect
     """px of the window."""
@@ -83,41 +135,52 @@ class BidBox:
     """px of a number at scale 1."""
     form: BidForm
 
+    def number_width(self, scale: float) -> int:
+        """px of the window that each number has."""
+        between = round(self.form.space * scale) * (self.columns - 1)
+        return (self.panel.width - 2 * round(self.form.padding * scale) - between) // self.columns
+
     @classmethod
     def of(
-        cls, room: Rect, cards: int, scale: float, largest: int = 0, form: BidForm = ROOMY
+        cls, room: Rect, cards: int, scale: float, largest: int = 0, form: BidForm = CLOSE
     ) -> BidBox:
         """Numbers 0 to `cards` in one row where it fits, else in two, at the foot of `room`.
 
-        The panel is as wide as its numbers. Its left end is the same for every deal of a game whose
-        largest has so many cards, so that each number and what settles a bid, which stand there,
-        stay where they are: the narrowest panel is in the middle, if the widest has room then.
+        The plate stands in the middle, as wide as its numbers, so that nothing in it is empty; a
+        few numbers are wider than many. It is as roomy as the room is tall in every deal of a game
+        whose largest has so many cards, and at most as close as `form`: what settles a bid stays at
+        one height from deal to deal.
         """
 
         def px(length: float) -> int:
             return round(length * scale)
 
-        pad, space = px(form.padding), px(form.space)
-        widest = room.width - 2 * pad
+        def number_width(form: BidForm, columns: int) -> int:
+            widest = room.width - 2 * px(form.padding) - px(form.space) * (columns - 1)
+            return min(px(NUMBER), widest // columns)
 
-        def rows_of(count: int) -> int:
-            return 1 if count <= ONE_ROW and number_width(count) >= px(NUMBER) * 0.8 else 2
+        def rows_of(form: BidForm, count: int) -> int:
+            wide = number_width(form, count) if count <= ONE_ROW else 0
+            low = rows_tall(form, 2) > room.height  # two rows would be too much
+            return 1 if wide >= px(LEAST_NUMBER if low else form.least_number) else 2
 
-        def number_width(columns: int) -> int:
-            return min(px(NUMBER), (widest - space * (columns - 1)) // columns)
+        def rows_tall(form: BidForm, rows: int) -> int:
+            return sum(map(px, form.parts(rows)))
 
-        def across(count: int) -> int:
-            columns = -(-count // rows_of(count))
-            return max(NARROWEST, number_width(columns)) * columns + space * (columns - 1)
+        def tall(form: BidForm, count: int) -> int:
+            return rows_tall(form, rows_of(form, count))
 
-        def width(count: int) -> int:
-            return min(room.width, max(px(form.least_width), across(count) + 2 * pad))
-
-        widths = [width(count) for count in range(1, max(cards, largest) + 2)]
-        left = min(room.centerx - min(widths) // 2, room.right - max(widths))
-        rows = rows_of(cards + 1)
-        tall = NUMBER if rows == 1 else form.low_number
-        height = pad + px(form.title) + rows * (px(tall) + space) + px(form.foot) + pad
-        panel = Rect(0, 0, width(cards + 1), height)
-        panel.bottomleft = (left, room.bottom)
-        return cls(panel, -(-(cards + 1) // rows), tall, form)
+        closest = FORMS.index(form) if form in FORMS else len(FORMS) - 1
+        most = max(cards, largest) + 1
+        found = next(
+            (each for each in FORMS[:closest] if tall(each, most) + px(each.air) <= room.height),
+            form,
+        )
+        rows = rows_of(found, cards + 1)
+        columns = -(-(cards + 1) // rows)
+        numbers = max(NARROWEST, number_width(found, columns)) * columns
+        across = numbers + px(found.space) * (columns - 1) + 2 * px(found.padding)
+        wide = min(room.width, max(px(found.least_width), across))
+        panel = Rect(0, 0, wide, tall(found, cards + 1))
+        panel.midbottom = room.midbottom
+        return cls(panel, columns, found.number if rows == 1 else found.low_number, found)

@@ -5,6 +5,10 @@ returned is px of the window. Angles are degrees anticlockwise, as pygame turns 
 
 Three scales meet here. `base` fits the table into the window; words, plates and panels go by
 `scale`, cards by `card_scale`, which a player may have larger or smaller than the base.
+
+Five places are the same in every variant: upper left what wins, upper right where the game is,
+around the middle who plays, in the middle what happens and what is asked, at the foot what is the
+viewer's own: need, hand, tools.
 """
 
 from __future__ import annotations
@@ -14,76 +18,90 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 from math import ceil
-from typing import Final
+from typing import Final, TypeVar
 
 from pygame import Rect
 
 from game.engine import Seat
 from game.ui.platform import pixels
 from game.ui.style.theme import SMALLEST_PX
-from game.ui.table.layout.bid_panel_layout import CLOSE, ROOMY, BidForm
+from game.ui.table.layout.bid_panel_layout import CLOSE, FORMS, BidForm
 
-MARGIN: Final = 20
-LEAST_MARGIN: Final = 8
+MARGIN: Final = 30
+LEAST_MARGIN: Final = 20
 GAP: Final = 10
-PLATE: Final = 68
-PLATE_WIDTHS: Final = {2: 264, 3: 252, 4: 244, 6: 224, 8: 196, 9: 216, 10: 176}
-"""From so many seats on; of an opponent's, in a window as wide as it must be."""
-BARE_PLATE: Final = (120, 46)
-"""Of one without a portrait."""
-OWN_PLATE: Final = 200
-CORNER: Final = {2: 190, 9: 142}
-"""Height of the corner of the player below, from so many seats on."""
-CORNER_EDGE, CORNER_HEAD, CORNER_FIGURES = 10, {2: 48, 9: 42}, {2: 46, 9: 40}
-CORNER_ASKED, CORNER_VERDICT = 38, 28
-CORNER_GAP: Final = 5
-CORNER_TALLY: Final = 84
-"""Width of the figures in it; trump has the rest."""
+FACE: Final = {2: 84, 7: 56}
+"""Side of a portrait, from so many seats on."""
+FACE_GAP: Final = {2: 14, 7: 10}
+"""Between a portrait and the words beside it, from so many seats on."""
+WORDS: Final = {2: 156, 5: 142, 7: 88, 10: 78}
+"""Width of the words of a seat, from so many seats on."""
+WORDS_TALL: Final = {2: 80, 7: 68}
+ROW_WORDS: Final = {2: 92, 4: 78, 5: 84, 7: 72}
+"""The same where each stands beside a card of the trick."""
+PILL: Final = 12
+"""A plate in a demo is so much larger than what is on it, on each side."""
 WIDER: Final = 1.25
-"""Plates grow with the width of a window, up to so many times."""
-RULE_LINE: Final = 42
-BELOW_LINE: Final = 6
-"""Height of the strip along the top that says what counts in this deal."""
-INFO: Final = (224, 110)
-CALL_STRIP: Final = 44
-"""So much taller is the info corner where deals are called."""
-SCORE_LABEL: Final = 48
-SCORE_COLUMNS: Final = {2: 56, 3: 54, 5: 50, 8: 36}
-"""From so many seats on."""
-SCORE_HEIGHT: Final = 110
-SMALL_CARDS: Final = {2: 104, 3: 84, 4: 80, 5: 78}
-"""From so many seats on."""
-SMALL_SHOWN: Final = 0.66
-"""How much of an opponent's cards rises above the plate in front of them."""
-TOP_SHOWN: Final = 0.2
-"""The same of those who sit at the top."""
-TOP_OPEN: Final = 0.42
-"""The same in a demo, where they are read: rank and suit."""
-LEAST_TOP_SHOWN: Final = 15
-"""px at the base scale of it."""
-FAN_SAG: Final = 18
-"""How much lower than their middle the outer cards of an opponent's fan reach."""
-STACKED_CARDS: Final = {2: 36, 3: 32, 5: 27}
-"""From so many seats on: height of a won trick."""
-STACK_EDGE: Final = 3
-"""Room above and below the won tricks."""
-HAND_CARDS: Final = {2: 184, 3: 172, 5: 165}
-"""From so many seats on."""
-ONLOOKER_HAND_CARD: Final = 126
-TRICK_CARDS: Final = {2: 184, 3: 160, 5: 150}
+"""Seats grow with the width of a window, up to so many times."""
+OWN_FACE: Final = 90
+OWN: Final = (212, 236)
+"""Of the player below: face, name, bid against taken, what is needed."""
+OWN_WINDOWS: Final = 54
+"""From that face down to the windows, below the large figures."""
+ROW_OWN: Final = (116, 136)
+"""The same without a face, where words are large."""
+SMALL_OWN: Final = 30
+"""From the foot of the window to the words of an onlooker's first seat."""
+TURN_UP: Final = {2: 128, 5: 108}
+"""Height of the card that was turned for trump, from so many seats on."""
+PACK: Final = (38, 16)
+"""How far right and down of the corner that card lies, beside the pack it was turned from."""
+PACK_TILT, PACK_BACK_TILT = -4.0, 7.0
+WINS_BESIDE: Final = (236, 132)
+"""Of the words beside it; with fewer than `BELOW` seats."""
+WINS_BELOW: Final = (200, 92)
+"""Of the words below it."""
+WINS_CALLED: Final = (258, 200)
+"""Of all of that corner, at least, where deals are called."""
+BELOW: Final = 5
+PAD: Final = (166, 112)
+TOOLS: Final = 186
+"""Width of the words for tools; each of them is `TOOL` high."""
+TOOL: Final = 31
+MOST_TOOLS: Final = {False: 7, True: 8}
+"""Words for tools at once, for a player and for an onlooker; `ASKED_TOOLS` while one is asked."""
+ASKED_TOOLS: Final = 5
+ROW_TOOLS: Final = 2
+ROW_TOOL: Final = 36
+SMALL_CARDS: Final = {2: 72, 5: 68, 7: 60}
+"""Of a card that an opponent holds, from so many seats on."""
+OPEN_CARDS: Final = {2: 128, 5: 112, 7: 92}
+"""The same where its face is seen."""
+BACKS_SHOWN: Final = 0.42
+OPEN_SHOWN: Final = {2: 0.6, 7: 0.5}
+"""How much of such a card rises above the face in front of it."""
+HAND_CARD: Final = 204
+ONLOOKER_HAND_CARD: Final = 180
+BELOW_EDGE: Final = 26
+"""So much of the hand lies below the foot of the window."""
+TRICK_CARDS: Final = {2: 182, 7: 136}
 """From so many seats on, where the room allows it."""
-HUGE_WINDOW, HUGE_TRICK = 2.4, 1.4
+HUGE_WINDOW, HUGE_TRICK = 2.4, 1.2
 """From this base scale on, near that of 3840 x 2160, those cards grow so much beyond the window."""
 LEAST_TRICK_CARD: Final = 76
 """Points of height below which the indices of a card cannot be read."""
-TRICK_SPACE, TRICK_ROW = 1.2, 1.05
+OWN_CARDS: Final = 7
+"""From so many seats on each card of a trick lies by its player."""
+TRICK_SPACE, TRICK_ROW = 1.04, 1.02
 """From one card of a trick to the next, in widths and heights of a card."""
-TRICK_RISE: Final = 0.18
-"""How far above the middle cards from the sides lie where nobody sits at the top, in heights."""
-HAND_STEP: Final = 88
+HAND_STEP: Final = 92
 FAN_DROP: Final = 16
 """How much lower the outer cards of a hand lie than its middle."""
 FAN_TURN: Final = 2.6
+TWO_ROWS: Final = 18
+"""From so many cards on a hand lies in two rows."""
+BEHIND: Final = 0.56
+"""How far the rear row rises above the other, in heights of a card."""
 LARGE_STRIP, LARGE_PART = 0.46, 0.66
 """What must be seen of a card in large print, in its widths and heights: the whole index."""
 LARGE_APART: Final = 1.04
@@ -93,21 +111,13 @@ LEAST_STRIP: Final = 24
 HAND_EDGE: Final = 25
 """What the turned cards at both ends of a hand need beside their width."""
 LIFT: Final = 18
-HAND_BAR: Final = 44
-"""Height of the row above the hand: the viewer's tally, one sentence, trump."""
-HAND_BAR_WIDTH: Final = 700
-BAR_END: Final = 156
-"""Width of the tally at its left end and of the trump at its right end."""
-LEAST_BAR_END: Final = 128
-MESSAGE: Final = 368
-"""Width of the sentence between them: for its sake the ends become narrower."""
-AGREEMENT_GAP, AGREEMENT_BELOW = 4, 9
-"""Beside a question of others, and how much further down than the row it reaches."""
-HINTS: Final = 30
-CONTROLS: Final = 44
-"""Height of a row of buttons below a demo."""
-CONTROLS_WIDTH: Final = 800
-"""What all of them need in one row, px at scale 1."""
+QUESTION: Final = (640, 76)
+"""Of the sentence that asks, and the line of stakes below it."""
+ROW_QUESTION: Final = 52
+COINS: Final = (440, 60)
+"""Of the coins for what each trick pays."""
+LAID: Final = 62
+"""Height of a card laid aside as part of a bid."""
 BUBBLE: Final = (172, 44)
 WIDEST: Final = 2.0
 """The table uses a window up to so many times as wide as high; beyond it the felt goes on."""
@@ -115,28 +125,24 @@ CARD_RATIO: Final = 118 / 165
 LARGE_WINDOW: Final = 1.35
 """The base scale of 1920 x 1080; from there on letters are never smaller than so many points."""
 LARGE_WINDOW_LETTERS: Final = 16
-
-
-TURN_UP: Final = 82
-"""Height of the card that was turned for trump, px at scale 1."""
-COUNTED_STEP: Final = 6
-"""Points from one won trick of the player below to the next, where they have little room."""
-MANY_BIDS: Final = 9
+MANY_BIDS: Final = 12
 """From so many cards on the numbers of a bid may need two rows."""
+
+Length = TypeVar("Length", int, float)
 
 
 class Yielded(IntEnum):
     """What a table leaves out so that its words can be larger: each with all before it."""
 
     NOTHING = 0
-    SHEET = 1
-    """The running score at the upper right; the whole sheet opens by its key."""
-    BACKS = 2
+    BACKS = 1
     """The cards that others hold, where none of them can be seen."""
-    PORTRAITS = 3
-    """Those of the others, and most of the margin."""
-    BOX = 4
-    """Trump and bids at the upper left: the corner below and the rule line tell them."""
+    PAD = 2
+    """Where the game is, at the upper right; the whole sheet opens by its key."""
+    FACES = 3
+    """Portraits, and all tools but hint and menu."""
+    ROW = 4
+    """The ring: all others sit along the top, each beside the card that he plays."""
 
 
 def fitting_scale(size: tuple[int, int]) -> float:
@@ -147,11 +153,11 @@ def fitting_scale(size: tuple[int, int]) -> float:
 def sides(seats: int) -> tuple[int, int, int]:
     """How many opponents sit left, at the top and right."""
     others = seats - 1
-    flank = {1: 0, 2: 1, 3: 1, 4: 1, 5: 2, 6: 2, 7: 2, 8: 3, 9: 3}[others]
+    flank = {1: 0, 2: 1, 3: 1, 4: 1, 5: 1}.get(others, 2)
     return flank, others - 2 * flank, flank
 
 
-def from_seats(lengths: Mapping[int, int], seats: int) -> int:
+def from_seats(lengths: Mapping[int, Length], seats: int) -> Length:
     """The length that counts for so many seats."""
     return lengths[max(least for least in lengths if least <= seats)]
 
@@ -171,7 +177,7 @@ class TableBoxes:
     """Of words, plates and panels."""
     card_scale: float
     calls: bool = False
-    """Whether deals are called, which the info corner then has a place for."""
+    """Whether deals are called, which the upper left corner then has a place for."""
     above: int = 0
     """px at scale 1 that a panel needs at the top, above the trick; 0 where there is none."""
     largest: int = 0
@@ -182,8 +188,10 @@ class TableBoxes:
     """Whether cards that others hold or have laid are seen, and so are not left out."""
     large_hand: int = 0
     """px of a card of the viewer's hand in large print; 0 where it is of the usual height."""
-    keeps_score: bool = False
-    """Whether the place of the running score is not left out: something else stands there."""
+    priced: bool = False
+    """Whether each trick pays by its number: coins for them lie above what is asked."""
+    keeps_pad: bool = False
+    """Whether the place of the score pad is not left out: something else stands there."""
 
     @cached_property
     def base(self) -> float:
@@ -208,6 +216,9 @@ class TableBoxes:
         """px of the window for a length of cards at scale 1."""
         return round(length * self.card_scale)
 
+    def _words(self, lengths: Mapping[int, int]) -> int:
+        return self.px(from_seats(lengths, self.seats))
+
     def _of_cards(self, lengths: Mapping[int, int]) -> int:
         return self.card_px(from_seats(lengths, self.seats))
 
@@ -217,149 +228,132 @@ class TableBoxes:
         wide, tall = self.size
         width = min(wide, round(tall * WIDEST))
         area = Rect((wide - width) // 2, 0, width, tall)
-        margin = round((MARGIN if self.has_portraits else LEAST_MARGIN) * self.base)
+        margin = round((MARGIN if self.has_faces else LEAST_MARGIN) * self.base)
         return area.inflate(-2 * margin, -2 * margin)
 
-    @cached_property
-    def rule_line(self) -> Rect:
-        """What counts in this deal: along the top."""
-        return Rect(self.area.topleft, (self.area.width, self.px(RULE_LINE)))
-
-    @cached_property
-    def top(self) -> int:
-        """px where the rest of the table begins."""
-        return self.rule_line.bottom + round(BELOW_LINE * self.base)
-
     @property
-    def has_score(self) -> bool:
-        """Whether there is a running score."""
-        return self.keeps_score or self.yielded < Yielded.SHEET
+    def opens(self) -> bool:
+        """Whether cards of others are looked at: rank and suit. Plates hide their feet."""
+        return self.onlooker or self.seen
 
     @property
     def has_backs(self) -> bool:
         """Whether cards are seen that others hold."""
-        return self.seen or self.yielded < Yielded.BACKS
+        return self.seen or (self.yielded < Yielded.BACKS and self.seats < max(FACE))
 
     @property
-    def has_portraits(self) -> bool:
-        """Whether the plates of others have one."""
-        return self.yielded < Yielded.PORTRAITS
+    def has_pad(self) -> bool:
+        """Whether the score pad is there."""
+        return self.keeps_pad or self.yielded < Yielded.PAD
 
     @property
-    def has_box(self) -> bool:
-        """Whether trump and bids stand at the upper left."""
-        return self.yielded < Yielded.BOX
+    def has_faces(self) -> bool:
+        """Whether seats have a portrait."""
+        return self.yielded < Yielded.FACES
 
-    # The corners ------------------------------------------------------------------------------
+    @property
+    def row(self) -> bool:
+        """Whether all others sit along the top, each beside the card that he plays."""
+        return self.yielded >= Yielded.ROW
 
-    @cached_property
-    def info(self) -> Rect:
-        """Trump, turn-up, bids so far: top left; else the turn-up alone, right above the hand."""
-        if not self.has_box and self.onlooker:  # beside the trump, which stands there
-            box = self.bar_right.copy()
-            box.width = self._turn_up_width
-            box.right = self.bar_right.left - self.px(GAP)
-            return box
-        if not self.has_box:
-            return self.bar_right
-        height = INFO[1] + (CALL_STRIP if self.calls else 0)
-        return Rect(self.area.x, self.top, self.px(INFO[0]), self.px(height))
+    # What wins, and where the game is ---------------------------------------------------------
+
+    @property
+    def wins_beside(self) -> bool:
+        """Whether the words of what wins stand beside the turned card and not below it."""
+        return self.seats < BELOW and not self.row and not self.calls
 
     @cached_property
-    def score_column(self) -> int:
-        """Width of one player's points."""
-        return self.px(from_seats(SCORE_COLUMNS, self.seats))
+    def turn_up_slot(self) -> Rect:
+        """The place of the card that was turned for trump, upright: upper left."""
+        tall = self._of_cards(TURN_UP)
+        if self.row:
+            tall = round(min(tall, self.row_card))
+        right, down = PACK
+        at = self.area.x + self.card_px(right), self.area.y + self.card_px(down)
+        if self.row:
+            at = self.area.x + round(6 * self.base), self.area.y + round(4 * self.base)
+        return Rect(at, (round(tall * CARD_RATIO), tall))
 
     @cached_property
-    def score(self) -> Rect:
-        """The running score: top right."""
-        width = self.px(SCORE_LABEL + 28) + self.score_column * self.seats
-        box = Rect(0, 0, width, self.px(SCORE_HEIGHT)) if self.has_score else Rect(0, 0, 0, 0)
-        box.topright = (self.area.right, self.top)
+    def wins_words(self) -> Rect:
+        """What wins, in words: beside that card, or below it."""
+        slot = self.turn_up_slot
+        if self.wins_beside:
+            top = self.area.y + self.px(16)
+            return Rect((slot.right + self.card_px(26), top), self._px_size(WINS_BESIDE))
+        box = Rect((self.area.x + self.px(4), 0), self._px_size(WINS_BELOW))
+        if self.row:
+            box.width = max(slot.width, self.px(ROW_OWN[0]))
+            box.height = self.px(WINS_BELOW[1] // 2)
+        box.top = slot.bottom + self.card_px(10)
         return box
 
     @cached_property
-    def hints(self) -> Rect:
-        """The keys that count now, or the controls of a demo: along the bottom."""
-        height = self.px(CONTROLS if self.onlooker else HINTS) * (1 + self.two_rows)
-        left, right = self.own_plate.right + self.px(GAP), self.area.right
-        if not (self.has_portraits or self.onlooker):  # the brass rim runs through that margin
-            right -= round((MARGIN - LEAST_MARGIN) * self.base)
-        return Rect(left, self.area.bottom - height, right - left, height)
+    def wins(self) -> Rect:
+        """What wins: all of the upper left corner."""
+        box = self.turn_up_slot.union(self.wins_words)
+        box = box.union(Rect(self.area.topleft, (1, 1)))
+        if self.calls and not self.row:
+            box = box.union(Rect(self.area.topleft, self._px_size(WINS_CALLED)))
+        return box
 
-    @property
-    def two_rows(self) -> bool:
-        """Whether the controls of a demo are so wide that they need a second row."""
-        room = self.area.right - self.own_plate.right - self.px(GAP)
-        return self.onlooker and room < self.px(CONTROLS_WIDTH)
+    @cached_property
+    def pad(self) -> Rect:
+        """Where the game is: upper right. Without any size where it gave way."""
+        box = Rect((0, 0), self._px_size(PAD) if self.has_pad else (0, 0))
+        box.topright = self.area.right - self.px(4), self.area.y + self.px(6)
+        return box
+
+    def _px_size(self, size: tuple[int, int]) -> tuple[int, int]:
+        return self.px(size[0]), self.px(size[1])
 
     # Below: the viewer ------------------------------------------------------------------------
 
     @cached_property
-    def plate_size(self) -> tuple[int, int]:
-        """Of every opponent's plate."""
-        if not self.has_portraits:
-            return self.px(BARE_PLATE[0]), self.px(BARE_PLATE[1])
+    def face_side(self) -> int:
+        """Of the portraits of others; 0 where there are none."""
+        return self._words(FACE) if self.has_faces else 0
+
+    @cached_property
+    def seat_size(self) -> tuple[int, int]:
+        """Of a seat in the ring: face and words."""
         spare = self.area.width / ((1280 - 2 * MARGIN) * self.base)
-        wide = from_seats(PLATE_WIDTHS, self.seats) * max(1.0, min(WIDER, spare))
-        return self.px(wide), self.px(PLATE)
+        words = round(self._words(WORDS) * max(1.0, min(WIDER, spare)))
+        face = self.face_side
+        wide = words + (face + self._words(FACE_GAP) if face else 0)
+        tall = max(face, self._words(WORDS_TALL))
+        if self.opens:
+            wide, tall = wide + self.px(PILL), tall + self.px(PILL)
+        return wide, tall
 
     @cached_property
     def own_plate(self) -> Rect:
-        """Bottom left."""
-        tall = PLATE if self.onlooker else from_seats(CORNER, self._corner_seats)
-        plate = Rect(0, 0, self.px(OWN_PLATE), self.px(tall))
-        plate.bottomleft = self.area.bottomleft
+        """The player below: lower left. A seat like the others for an onlooker."""
+        if self.onlooker:
+            plate = Rect((0, 0), self.seat_size)
+            plate.bottomleft = self.area.left, self.area.bottom - self.px(SMALL_OWN)
+            return plate
+        plate = Rect((0, 0), self._px_size(ROW_OWN if not self.has_faces else OWN))
+        foot = self.tools.top if self.row else self.area.bottom
+        plate.bottomleft = self.area.left, foot
         return plate
 
     @property
-    def _corner_seats(self) -> int:
-        """How many seats its corner is made for: where room is scarce as for the most."""
-        return self.seats if self.has_portraits else max(CORNER)
+    def own_face(self) -> int:
+        """Side of the portrait of the player below; 0 where there is none."""
+        return self.px(OWN_FACE) if self.has_faces else 0
 
     @cached_property
-    def corner_head(self) -> Rect:
-        """Portrait, name and standing: the top of the corner of the player below."""
-        box, edge = self.own_plate, self.px(CORNER_EDGE)
-        tall = self.px(from_seats(CORNER_HEAD, self._corner_seats))
-        return Rect(box.x + edge, box.y + self.px(7), box.width - 2 * edge, tall)
-
-    @cached_property
-    def _corner_figures(self) -> Rect:
-        """Bid against taken, and trump."""
-        box = self.corner_head.copy()
-        box.top = self.corner_head.bottom + self.px(CORNER_GAP)
-        box.height = self.px(from_seats(CORNER_FIGURES, self._corner_seats))
+    def tools(self) -> Rect:
+        """The words for tools: lower right, below the player where words are large."""
+        if self.row and not self.onlooker:
+            box = Rect(0, 0, self.px(ROW_OWN[0]), self.px(ROW_TOOL * ROW_TOOLS))
+            box.bottomleft = self.area.bottomleft
+            return box
+        box = Rect(0, 0, self.px(TOOLS), self.px(TOOL * MOST_TOOLS[self.onlooker]))
+        box.bottomright = self.area.bottomright
         return box
-
-    @cached_property
-    def corner_asked(self) -> Rect:
-        """What is to be done, below those."""
-        box = self._corner_figures
-        top = box.bottom + self.px(CORNER_GAP - 2)
-        return Rect(box.x, top, box.width, self.px(CORNER_ASKED))
-
-    @cached_property
-    def corner_verdict(self) -> Rect:
-        """How the last bid came out; where there is little room, in place of what is asked."""
-        asked = self.corner_asked
-        box = Rect(asked.x, asked.bottom, asked.width, self.px(CORNER_VERDICT))
-        return box if box.bottom < self.own_plate.bottom else asked
-
-    @cached_property
-    def stacked_height(self) -> int:
-        """Of a won trick: those of the player below lie in the row above the hand."""
-        return min(self._of_cards(STACKED_CARDS), self.px(HAND_BAR) - self.card_px(STACK_EDGE))
-
-    @cached_property
-    def stack_height(self) -> int:
-        """Of the strip in which won tricks lie."""
-        return self.stacked_height + self.card_px(STACK_EDGE)
-
-    @cached_property
-    def usual_hand(self) -> int:
-        """Of a card in the hand below, but for large print."""
-        return self.card_px(ONLOOKER_HAND_CARD) if self.onlooker else self._of_cards(HAND_CARDS)
 
     @property
     def hand_height(self) -> int:
@@ -367,42 +361,82 @@ class TableBoxes:
         return self.large_hand or self.usual_hand
 
     @cached_property
+    def usual_hand(self) -> int:
+        """Of a card in the hand below, but for large print."""
+        return self.card_px(ONLOOKER_HAND_CARD if self.onlooker else HAND_CARD)
+
+    @cached_property
     def hand_left(self) -> int:
-        """Where a hand may begin: right of the own plate, or of those that sit low on the left."""
-        plates = self.own_plate.width if sides(self.seats)[0] < 2 else self.plate_size[0]
-        return self.area.left + max(self.own_plate.width, plates) + self.px(GAP)
+        """Where a hand may begin: right of the own plate."""
+        return self.own_plate.right + self.px(GAP)
 
     @cached_property
-    def hand_span(self) -> tuple[float, float, float]:
-        """Middle of the hand, px from card to card, and px of the outermost drop."""
-        width = self.hand_height * CARD_RATIO
-        left, right = self.hand_left, self.area.right
-        middle = self.area.centerx
-        gaps = max(1, self.hand_size - 1)
-        edges = self.card_px(HAND_EDGE)
-        if self.large_hand:
-            return self._large_room[0], self.large_step(self.front_row(self.hand_size)), 0.0
-        room = 2 * min(middle - left, right - middle) - width - edges
-        widest = self.card_px(HAND_STEP) * self.hand_height / self._of_cards(HAND_CARDS)
-        step = min(widest, room / gaps)
-        # A long hand uses the corner on the right as well, where nobody sits beside it.
-        close = min(self.card_px(46), (right - left - width - edges) / gaps)
-        if step < close and sides(self.seats)[0] < 2:
-            middle, step = (left + right) // 2, close
-        return middle, step, min(self.card_px(FAN_DROP), step * gaps / 8)
+    def hand_right(self) -> int:
+        """Where a hand ends at the latest."""
+        return (
+            self.tools.left - self.px(GAP)
+            if self.tools.left > self.hand_left
+            else (self.area.right)
+        )
 
     @cached_property
-    def _large_room(self) -> tuple[float, float]:
-        """Middle of a hand in large print, and px from its first card to its last at most."""
-        left, right = self.hand_left, self.area.right
-        middle = (left + right) / 2 if sides(self.seats)[0] < 2 else self.area.centerx
+    def _hand_room(self) -> tuple[float, float]:
+        """Middle of the hand, and px from its first card to its last at most."""
+        left, right = self.hand_left, self.hand_right
+        width = self.hand_height * CARD_RATIO + self.card_px(HAND_EDGE)
+        middle = float(self.area.centerx)
         half = min(middle - left, right - middle)
-        return middle, 2 * half - self.hand_height * CARD_RATIO - self.card_px(HAND_EDGE)
+        # A long hand uses all that there is between the words at its sides.
+        if 2 * half - width < self.card_px(HAND_STEP) * (self.across - 1):
+            middle = (left + right) / 2
+            half = (right - left) / 2
+        return middle, 2 * half - width
 
-    def large_step(self, held: int) -> float:
-        """px from card to card where so many lie in one row of a hand in large print."""
-        apart = self.hand_height * CARD_RATIO * LARGE_APART
-        return min(apart, self._large_room[1] / max(1, held - 1))
+    @cached_property
+    def rows(self) -> int:
+        """Of the hand in this deal: two where one would hide too much of its cards."""
+        return 2 if self.front_row(self.hand_size) < self.hand_size else 1
+
+    @cached_property
+    def across(self) -> int:
+        """Cards of the largest row of the hand in this deal."""
+        return self.front_row(self.hand_size)
+
+    def front_row(self, held: int) -> int:
+        """How many of so many cards lie in front of the others.
+
+        Half of them lie behind where one row would hide a part of an index.
+        """
+        if self.large_hand:
+            crowded = held > 1 and self._room_of_rows / (held - 1) < self.least_step
+        else:
+            crowded = self.hand_size >= TWO_ROWS and held >= TWO_ROWS // 2
+        return held - held // 2 if crowded else held
+
+    @cached_property
+    def _room_of_rows(self) -> float:
+        """px from the first card of a row to its last at most."""
+        room = self.hand_right - self.hand_left
+        return room - self.hand_height * CARD_RATIO - self.card_px(HAND_EDGE)
+
+    def step_of(self, held: int) -> float:
+        """px from card to card where so many lie in one row of the hand."""
+        widest = self.card_px(HAND_STEP) * self.hand_height / self.usual_hand
+        if self.large_hand:
+            widest = self.hand_height * CARD_RATIO * LARGE_APART
+        return min(widest, self._hand_room[1] / max(1, held - 1))
+
+    @property
+    def hand_middle(self) -> float:
+        """px of the window: the middle of the hand."""
+        return self._hand_room[0]
+
+    @cached_property
+    def hand_drop(self) -> float:
+        """px of the outermost drop."""
+        if self.large_hand or self.rows > 1:
+            return 0.0
+        return min(self.card_px(FAN_DROP), self.step_of(self.across) * max(1, self.across - 1) / 8)
 
     @property
     def least_step(self) -> float:
@@ -410,40 +444,32 @@ class TableBoxes:
         large = self.hand_height * CARD_RATIO * LARGE_STRIP
         return large if self.large_hand else LEAST_STRIP * pixels.per_point()
 
-    def front_row(self, held: int) -> int:
-        """How many of so many cards in large print lie in front of the others.
-
-        Half of them lie behind where one row would hide a part of an index.
-        """
-        crowded = held > 1 and self.large_step(held) < self.least_step
-        return held - held // 2 if crowded else held
-
     @cached_property
     def hand_rows(self) -> int:
         """Of the hand, in the largest deal of the game."""
         most = max(self.hand_size, self.largest)
-        return 2 if self.large_hand and self.front_row(most) < most else 1
+        if self.large_hand:
+            return 2 if self.front_row(most) < most else 1
+        return 2 if most >= TWO_ROWS else 1
 
     @cached_property
     def behind(self) -> int:
         """px by which the rear row of a hand stands above the other: its indices are seen."""
-        return ceil(self.hand_height * LARGE_PART)
+        return ceil(self.hand_height * (LARGE_PART if self.large_hand else BEHIND))
+
+    @cached_property
+    def hand_top(self) -> int:
+        """px of the window: the upper edge of the front row, none of it lifted."""
+        return self.size[1] + self.card_px(BELOW_EDGE) - self.hand_height
 
     @cached_property
     def hand(self) -> Rect:
-        """The viewer's cards, none of them lifted. As tall in every deal."""
-        middle, step, _ = self.hand_span
-        across = self.front_row(self.hand_size) if self.large_hand else self.hand_size
-        width = ceil(step * (across - 1) + self.hand_height * CARD_RATIO)
-        height = ceil(self.hand_height + self.card_px(FAN_DROP) + self.card_px(10))
-        if self.large_hand:
-            height = self.hand_height + self.behind * (self.hand_rows - 1) + self.card_px(8)
-        box = Rect(0, 0, width + self.card_px(HAND_EDGE), height)
-        box.midbottom = (round(middle), self.hints.top - round(4 * self.base))
-        # Thinner, a hand beside the middle moves about in the whole width.
-        if middle != self.area.centerx and not self.large_hand:
-            box.x = self.hand_left
-            box.width = self.area.right - box.x
+        """What is seen of the viewer's cards, none of them lifted. As tall in every deal."""
+        step, middle = self.step_of(self.across), self.hand_middle
+        width = ceil(step * (self.across - 1) + self.hand_height * CARD_RATIO)
+        top = self.hand_top - self.behind * (self.hand_rows - 1)
+        box = Rect(0, top, width + self.card_px(HAND_EDGE), self.size[1] - top)
+        box.centerx = round(middle)
         return box
 
     @cached_property
@@ -452,101 +478,46 @@ class TableBoxes:
         return self.card_px(LIFT)
 
     @cached_property
-    def hand_bar(self) -> Rect:
-        """The row above the hand."""
-        if not self.has_portraits:  # beside the corner, which is as tall as that
-            left = self.hand_left
-            box = Rect(left, 0, self.area.right - left, self.px(HAND_BAR))
-            box.bottom = self.hand.top - self.lift
-            return box
-        width = min(self.middle_width, self.px(HAND_BAR_WIDTH))
-        box = Rect(0, 0, width, self.px(HAND_BAR))
-        box.midbottom = (self.area.centerx, self.hand.top - self.lift)
-        return box
+    def asked_above(self) -> int:
+        """px of the window above which what is asked stands.
 
-    @cached_property
-    def bar_left(self) -> Rect:
-        """The left end of the row above the hand."""
-        bar = self.hand_bar
-        left = (bar.width - self.px(MESSAGE)) // 2 - self.px(GAP)
-        wide = max(self.px(LEAST_BAR_END), min(self.px(BAR_END), left))
-        if not (self.has_portraits or self.onlooker):
-            step = round(COUNTED_STEP * pixels.per_point())
-            wide = self.stacked_height + step * max(self.hand_size, self.largest)
-        return Rect(bar.topleft, (wide, bar.height))
+        Cards that may be played stand up by one lift, the chosen one by nearly as much again.
+        """
+        return self.hand.top - round(1.6 * self.lift) - self.px(4)
 
     @property
-    def _turn_up_width(self) -> int:
-        """Of the card that was turned for trump, in the row above the hand."""
-        return round(min(self.hand_bar.height, self.card_px(TURN_UP)) * CARD_RATIO)
-
-    @cached_property
-    def bar_right(self) -> Rect:
-        """The right end of it."""
-        box = self.bar_left.copy()
-        if not (self.has_box or self.onlooker):
-            box.width = self._turn_up_width
-        box.right = self.hand_bar.right
-        return box
-
-    @cached_property
-    def tally(self) -> Rect:
-        """The viewer's bid against taken: in the corner, for an onlooker left above the hand."""
-        if self.onlooker:
-            return self.bar_left
-        box = self._corner_figures.copy()
-        box.width = self.px(CORNER_TALLY)
-        return box
-
-    @cached_property
-    def trump(self) -> Rect:
-        """Which suit is trump: beside the tally, for an onlooker right above the hand."""
-        if self.onlooker:
-            return self.bar_right
-        box = self._corner_figures.copy()
-        box.left = self.tally.right + self.px(CORNER_GAP)
-        box.width = self._corner_figures.right - box.left
-        return box
-
-    @cached_property
     def message(self) -> Rect:
-        """One sentence, between the two."""
-        left, right = self.bar_left.right + self.px(GAP), self.bar_right.left - self.px(GAP)
-        if not self.has_box and self.onlooker:
-            right = self.info.left - self.px(GAP)
-        return Rect(left, self.hand_bar.y, right - left, self.hand_bar.height)
+        """One sentence that asks, and a line of stakes below it."""
+        raise NotImplementedError
 
-    @cached_property
-    def agreement(self) -> Rect:
-        """A question of others and its answers: where that sentence stands, and a little more.
-
-        It takes what is free between the tally and the trump, from the trick down to the hand.
-        """
-        box = self.message.copy()
-        box.width = self.bar_right.left - self.bar_left.right - 2 * self.px(AGREEMENT_GAP)
-        box.centerx = self.message.centerx
-        above = round(4 * self.base)
-        below = min(self.px(AGREEMENT_BELOW), self.lift - 1)
-        return Rect(box.x, box.y - above, box.width, box.height + above + below)
+    @property
+    def laid_height(self) -> int:
+        """Of a card laid aside as part of a bid."""
+        return self.px(LAID)
 
     @cached_property
     def middle_width(self) -> int:
         """Between those who sit left and right."""
-        taken = 2 * (self.plate_size[0] + self.px(GAP)) if sides(self.seats)[0] else 0
+        if self.row:
+            return self.area.width
+        taken = 2 * (self.seat_size[0] + self.px(GAP)) if sides(self.seats)[0] else 0
         return self.area.width - taken
+
+    @property
+    def row_card(self) -> float:
+        """Of a card of the trick in the row of the others."""
+        return self._of_cards(TRICK_CARDS)
 
     @property
     def panels_foot(self) -> int:
         """px of the window where panels of questions end: nothing is said below one meanwhile."""
-        bar = self.hand_bar
-        foot = bar.top if self.has_portraits else min(bar.bottom, self.own_plate.top)
-        return foot - round(6 * self.base)
+        return self.asked_above - round(2 * self.base)
 
     @cached_property
     def bid_form(self) -> BidForm:
         """How close that panel is: it closes up where it would be smaller than words."""
-        close = not self.has_portraits and self._bid_scale(ROOMY) < self.scale
-        return CLOSE if close else ROOMY
+        large = (each for each in FORMS if self._bid_scale(each) >= self.scale)
+        return next(large, CLOSE)
 
     @cached_property
     def bid_scale(self) -> float:
@@ -555,8 +526,20 @@ class TableBoxes:
 
     def _bid_scale(self, form: BidForm) -> float:
         rows = 2 if max(self.hand_size, self.largest) >= MANY_BIDS else 1
-        won = self.stack_height if self.has_portraits else 0
-        top = self.plate_size[1] + won if sides(self.seats)[1] else 0
-        free = self.panels_foot - self.top - top - round(12 * self.base)
-        room = self.middle_width / form.least_width, free / form.tall(rows)
+        free = self.panels_foot - self.panels_top
+        room = self.panels_width / form.least_width, free / form.tall(rows)
         return min(self.scale, max(self.base, min(room)))
+
+    @property
+    def panels_top(self) -> int:
+        """px of the window where panels of questions begin: below those who sit at the top."""
+        raise NotImplementedError
+
+    @property
+    def panels_width(self) -> int:
+        """px between those who sit beside panels of questions, and between own words and tools."""
+        if self.row:
+            return self.area.right - self.hand_left
+        middle, gap = self.area.centerx, self.px(GAP)
+        half = min(middle - self.own_plate.right, self.tools.left - middle) - gap
+        return min(self.middle_width, 2 * half)

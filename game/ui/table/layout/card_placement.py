@@ -24,6 +24,8 @@ class Key(NamedTuple):
 
 
 TURN_UP: Final = Key("turn-up", "")
+BELOW_TURN_UP: Final = Key("below turn-up", "")
+"""The pack that it was turned from."""
 PACK: Final = 4
 """Cards that are drawn for a whole pack, one upon the other."""
 PACK_EDGE: Final = 1.6
@@ -38,11 +40,6 @@ def known(code: str) -> Key:
 def hidden(seat: Seat, index: int) -> Key:
     """A face-down card of a hand, counted from the left."""
     return Key("hidden", index, seat)
-
-
-def won(seat: Seat, index: int) -> Key:
-    """A won trick in front of a seat, counted from the first."""
-    return Key("won", index, seat)
 
 
 def laid_down(seat: Seat, index: int) -> Key:
@@ -175,13 +172,10 @@ def at_rest(shown: ScreenState, layout: TableLayout, holding: HandOrder = USUAL)
         dealt = 0 if other else shown.table.spec.cards * shown.table.players
         placed += whole_pack(shown, layout, second=from_second(shown))[: layers_left(shown, dealt)]
     if shown.table.turn_up is not None and shown_by(shown) is None:
+        if not layout.row:
+            second = from_second(shown)
+            placed.append(Placed(BELOW_TURN_UP, None, layout.pack_below, second=second))
         placed.append(Placed(TURN_UP, shown.table.turn_up.code, layout.turn_up))
-    for seat in range(shown.table.players):
-        taken = shown.table.taken[seat]
-        placed += [
-            Placed(won(seat, index), None, layout.stack_pose(seat, index, taken))
-            for index in range(taken)
-        ]
     for seat in range(shown.table.players):
         placed += aside_of(shown, seat, layout)
     for seat in range(shown.table.players):

@@ -9,21 +9,19 @@ from pygame import Rect
 from game.ui.table.layout.seating import SeatBoxes
 from game.ui.table.layout.size_limits import readable
 
-IGNORED = frozenset({"rules", "hints", "trick", "score"})
-"""What lies outside the area, what is taken only while cards lie there, and a place kept free."""
+IGNORED = frozenset({"trick", "pad", "message"})
+"""What is taken only while cards lie there or something is asked, and a place kept free."""
 
 
 def free_rooms(table: SeatBoxes, taken: Sequence[Rect], gap: int) -> list[Rect]:
-    """Every largest rectangle below the rule line that is `gap` px clear of what a table shows.
+    """Every largest rectangle that is `gap` px clear of what a table shows.
 
     Args:
         table: whose plates, corners and hand are left free.
         taken: what else is, as the cards of a trick.
         gap: px of the window.
     """
-    area = table.area
-    bottom = min(table.hints.top, table.own_plate.bottom)
-    rooms = [Rect(area.left, table.top, area.width, bottom - table.top)]
+    rooms = [table.area.copy()]
     shown = [box for name, box in readable(table).items() if name not in IGNORED]
     shown.append(Rect(table.hand.x, table.hand.y - table.lift, table.hand.width, table.lift))
     for box in [*shown, *taken]:

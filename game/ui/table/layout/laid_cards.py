@@ -13,39 +13,32 @@ from game.ui.table.layout.table_layout import Pose, TableLayout
 
 APART = 1.06
 """From one laid card to the next, in widths."""
+BELOW_NAME, GAP = 24, 8
+FIGURES = 86
+"""px at scale 1 of tricks and bid, right of which the cards lie."""
+TILTS = (-3.0, 0.0, 3.0)
+"""How they are turned: three cards are told from one pile."""
 
 
 def laid_pose(layout: TableLayout, seat: Seat, index: int) -> Pose:
-    """Where a laid card of a seat lies, beside its won tricks and clear of them."""
-    place, tall = layout.places[seat], layout.small_height
+    """Where a laid card of a seat lies: below its name right of its figures."""
+    place, tall = layout.places[seat], layout.laid_height
     width = tall * CARD_RATIO
-    gap = layout.px(6)
     if place.side is Side.OWN:
-        top = place.stack.top if layout.onlooker else place.plate.top
-        y = top - gap - tall / 2
-    else:
-        y = place.stack.bottom + gap + tall / 2
-    if place.side is Side.RIGHT:
-        x = place.plate.right - width / 2 - (2 - index) * width * APART
-    else:
+        y = place.plate.top - layout.px(GAP) - tall / 2
         x = place.plate.left + width / 2 + index * width * APART
-    return Pose(x, y, 0, tall)
+    else:
+        y = place.words.top + layout.px(BELOW_NAME) + tall / 2
+        left = place.words.left + layout.px(FIGURES)
+        step = max(1.0, min(width * APART, (place.words.right - left - width) / 2))
+        x = place.words.right - width / 2 - (2 - index) * step
+    return Pose(x, y, TILTS[index % len(TILTS)], tall)
 
 
 def bubble_box(shown: ScreenState, layout: TableLayout, seat: Seat) -> Rect:
-    """Where a seat's bubble stands now: the viewer's own clear of the cards laid aside.
-
-    When the hand was played the viewer's own stands beside the plate, as those at the sides do.
-    """
-    tricks = any(shown.table.taken)
-    box = layout.bubble_of(seat, tricks=tricks)
-    if seat != layout.bottom:
-        return box
-    played = tricks and not any(shown.view.hands[seat : seat + 1])
-    if played and layout.has_portraits and not layout.onlooker:
-        plate = layout.own_plate
-        box.midleft = plate.right + layout.px(6), plate.centery
-    elif is_laid(shown) and layout.onlooker:
+    """Where a seat's bubble stands now: clear of the cards laid aside."""
+    box = layout.places[seat].bubble.copy()
+    if seat == layout.bottom and is_laid(shown) and layout.onlooker:
         laid = laid_pose(layout, seat, 0)
         box.bottom = round(laid.y - laid.height / 2) - layout.px(4)
     return box

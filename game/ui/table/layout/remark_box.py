@@ -77,9 +77,9 @@ def _beside(
 def _boxes(layout: TableLayout) -> list[Rect]:
     """What is always there, the hand below with room for a card that is lifted."""
     hand = layout.hand.inflate(0, 2 * layout.lift)
-    boxes = [layout.info, layout.score, layout.hand_bar, layout.hints, hand]
+    boxes = [layout.wins, layout.pad, layout.message, layout.tools, hand]
     for place in layout.places:
-        boxes += [place.plate, place.stack]
+        boxes.append(place.plate)
         if place.side is not Side.OWN:
             boxes.append(place.fan)
     return boxes

@@ -1,30 +1,37 @@
-"""Where everybody else sits, as numbers: plates, cards held, won tricks, and the trick between."""
+"""Where everybody else sits, as numbers: faces, words, cards held, and the trick between."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from math import ceil
-from typing import Final
+from math import cos, radians, sin
+from typing import Final, NamedTuple
 
 from pygame import Rect
 
+from game.engine import Seat
 from game.ui.table.layout.bid_panel_layout import BidBox
 from game.ui.table.layout.boxes import (
+    BACKS_SHOWN,
+    BELOW,
     BUBBLE,
     CARD_RATIO,
-    FAN_SAG,
+    COINS,
+    FACE_GAP,
     GAP,
     HUGE_TRICK,
     HUGE_WINDOW,
-    LEAST_TOP_SHOWN,
+    OPEN_CARDS,
+    OPEN_SHOWN,
+    OWN_CARDS,
+    OWN_WINDOWS,
+    PILL,
+    QUESTION,
+    ROW_QUESTION,
+    ROW_WORDS,
     SMALL_CARDS,
-    SMALL_SHOWN,
-    TOP_OPEN,
-    TOP_SHOWN,
     TRICK_CARDS,
-    TRICK_RISE,
     TRICK_ROW,
     TRICK_SPACE,
     TableBoxes,
@@ -32,15 +39,18 @@ from game.ui.table.layout.boxes import (
     sides,
 )
 
-LAYING: Final = 3
-"""Where bids are cards laid aside, so many play."""
-GROUP, GROUP_GAP = 5, 0.5
-"""Won tricks lie in groups of so many, apart by so many steps more: fourteen count at a glance."""
-
-
-def stack_gaps(taken: int) -> float:
-    """Steps from the first of so many won tricks to the last; at least one."""
-    return max(1, taken - 1 + (taken - 1) // GROUP * GROUP_GAP)
+WINDOWS: Final = 16
+"""Height of the windows below the figures of a seat, px at scale 1."""
+ALONE_SHOWN: Final = 0.8
+"""How much of a single open card rises above its seat, in heights."""
+FLANK_SHARE: Final = 0.34
+"""Of the room that is free at a side, so much lies above the only one who sits there."""
+OPEN_STRIP: Final = 0.125
+"""What is seen of each card of an open hand, in its heights: rank and suit."""
+SPREAD: Final = 0.92
+"""How far aside the cards of three players lie, in columns: no index is covered."""
+TRICK_AIR: Final = 6
+"""px at the base scale between the trick and what is next to it."""
 
 
 class Side(Enum):
@@ -58,12 +68,25 @@ class SeatPlace:
 
     side: Side
     plate: Rect
+    """All of it but the cards: face and words."""
+    face: Rect
+    """The portrait; without any width where it gave way."""
+    words: Rect
+    """Name, figures and windows."""
+    windows: Rect
+    """Where a trick goes that was won: the last line of the words."""
     fan: Rect
     """What can be seen of the cards held; for the seat below it is the hand."""
-    stack: Rect
-    """Won tricks."""
     bubble: Rect
     """A bid, or the points of a deal, for a moment."""
+
+
+class CardSpot(NamedTuple):
+    """Where a card of a trick lies: its middle, and its turn in degrees."""
+
+    x: float
+    y: float
+    angle: float
 
 
 @dataclass(frozen=True)
@@ -71,48 +94,40 @@ class SeatBoxes(TableBoxes):
     """The boxes of the seats, and those of the middle that they leave free."""
 
     @cached_property
-    def small_height(self) -> int:
-        """Of a card that an opponent holds: no taller than what hides its foot allows."""
-        sag, plate = self.card_px(FAN_SAG), self.plate_size[1]
-        if not self.has_backs:  # all of them lie behind the plate
-            return plate - 2 * round(4 * self.base)
-        tallest = min(self._of_cards(SMALL_CARDS), round((plate - sag) / (1 - SMALL_SHOWN)))
-        count = sides(self.seats)[0]
-        if not count:
-            return tallest
-        top, end = self._flank_span
-        return min(tallest, (end - top) // count - self.stack_height - sag)
+    def tools_room(self) -> Rect:
+        """Where the words for tools may stand: up to who sits at that side, or to the corner."""
+        box = self.tools.copy()
+        if self.row:
+            return box
+        taken = [self.pad] + [place.plate for place in self.places if place.side is not Side.OWN]
+        if self.apart:
+            taken += [trick_box(self, seat) for seat in range(self.seats)]
+        above = [one.bottom for one in taken if one.right > box.left and one.top < box.bottom]
+        top = min(box.top, max(above, default=self.area.top) + self.px(GAP))
+        return Rect(box.left, top, box.width, box.bottom - top)
 
     @cached_property
-    def _top_shown(self) -> int:
-        """px of the cards of those at the top that rise above their plates."""
+    def small_height(self) -> int:
+        """Of a card that an opponent holds."""
+        if not self.opens:
+            return self._of_cards(SMALL_CARDS)
+        between = OPEN_STRIP * (max(self.hand_size, self.largest) - 1)
+        return min(self._of_cards(OPEN_CARDS), int(self.seat_size[0] / (CARD_RATIO + between)))
+
+    @cached_property
+    def fan_rise(self) -> int:
+        """px of the cards of others that rise above their seats."""
         if not self.has_backs:
             return 0
-        read = self.onlooker or (self.seen and not self.has_portraits)
-        shown = TOP_OPEN if read else TOP_SHOWN
-        return max(round(self.small_height * shown), ceil(LEAST_TOP_SHOWN * self.base))
-
-    @cached_property
-    def top_height(self) -> int:
-        """Of a card that somebody at the top holds: its foot stays behind the plate."""
-        if not self.has_backs:
-            return self.small_height
-        return min(self.small_height, self._top_shown + self.plate_size[1] - self.card_px(FAN_SAG))
-
-    @cached_property
-    def _block_height(self) -> int:
-        """Cards, plate and won tricks of one seat."""
-        return self._side_shown + self.plate_size[1] + self.stack_height
-
-    @property
-    def _side_shown(self) -> int:
-        """px of cards of those at the sides that rise above their plates."""
-        return round(self.small_height * SMALL_SHOWN) if self.has_backs else 0
+        shown = from_seats(OPEN_SHOWN, self.seats) if self.opens else BACKS_SHOWN
+        if self.opens and self.hand_size == 1 and not self.apart:
+            shown = ALONE_SHOWN  # such a card is looked at as a whole
+        return round(self.small_height * shown)
 
     @cached_property
     def places(self) -> tuple[SeatPlace, ...]:
         """By seat."""
-        left, _, right = sides(self.seats)
+        left, _, right = (0, 0, 0) if self.row else sides(self.seats)
         order = [
             self._own_place(),
             *self._flank(Side.LEFT, left)[::-1],
@@ -124,152 +139,216 @@ class SeatBoxes(TableBoxes):
             places[(self.bottom + offset) % self.seats] = place
         return tuple(place for place in places if place is not None)
 
-    @cached_property
-    def _own_stack(self) -> Rect:
-        plate, height = self.own_plate, self.stack_height
-        if self.onlooker:
-            return Rect(plate.x, plate.y - height, plate.width, height)
-        box = Rect(self.bar_left)
-        if self.has_portraits:
-            box.x, box.width = box.x - self.px(15), box.width + self.px(15)
-        # Two may have all the tricks of half a pack.
-        if self.has_portraits and not sides(self.seats)[0]:
-            box.width += box.x - self.area.x
-            box.x = self.area.x
-        box.height = height
-        box.centery = self.bar_left.centery
-        return box
-
     def _own_place(self) -> SeatPlace:
-        bubble = self._bubble()
         if self.onlooker:
-            bubble.bottomleft = (self.own_plate.x, self._own_stack.top - self.px(4))
-        elif not self.has_portraits:  # it takes the whole row
-            bubble.midbottom = (self.hand_bar.centerx, self.hand_bar.top - self.px(4))
-        else:
-            bubble.midleft = self.bar_right.midleft  # the sentence ends left of it
-            bubble.right = min(bubble.right, self.area.right)
-        return SeatPlace(Side.OWN, self.own_plate, self.hand, self._own_stack, bubble)
+            place = self._seat_at(Side.OWN, *self.own_plate.topleft)
+            bubble = self._bubble()
+            bubble.midbottom = self.own_plate.centerx, self.own_plate.top - self.px(4)
+            return SeatPlace(
+                Side.OWN, self.own_plate, place.face, place.words, place.windows, self.hand, bubble
+            )
+        plate = self.own_plate
+        face = Rect(plate.topleft, (self.own_face, self.own_face))
+        # Where faces gave way the figures are smaller in some windows than in others.
+        windows = Rect(plate.x, plate.bottom - self.px(60), plate.width, self.px(WINDOWS + 18))
+        if face.width:
+            windows.height = self.px(WINDOWS + 10)
+            windows.top = face.bottom + self.px(OWN_WINDOWS)
+        bubble = self._bubble()
+        bubble.midbottom = self.hand.centerx, self.asked_above
+        return SeatPlace(Side.OWN, plate, face, plate, windows, self.hand, bubble)
 
     def _bubble(self) -> Rect:
         return Rect(0, 0, self.px(BUBBLE[0]), self.px(BUBBLE[1]))
 
-    def bubble_of(self, seat: int, *, tricks: bool) -> Rect:
-        """A bubble now. Before the first trick is won, one at the top stands on that free strip."""
-        place = self.places[seat]
-        box = place.bubble.copy()
-        if place.side is Side.TOP and not tricks:
-            box.top = place.stack.top + self.px(1)
-        return box
-
     @cached_property
     def _flank_span(self) -> tuple[int, int]:
         """From where to where, downwards, there is room for those at the sides."""
-        corners = [self.info.bottom] * self.has_box + [self.score.bottom] * self.has_score
-        top = max(corners) + self.px(GAP) if corners else self.top
-        end = self.own_plate.top
-        if self.seats == LAYING:  # cards laid aside as bids lie above that corner
-            end -= self.px(from_seats(SMALL_CARDS, LAYING) + 3 * GAP)
-        if self.onlooker:
-            end = self._own_stack.top - self.px(BUBBLE[1] + 4)
-        if sides(self.seats)[0] == 1:  # a long hand may lie below the only one at a side
-            end = min(end, self.hand.top - self.lift)
-        if not self.has_portraits:  # that row reaches to the right edge
-            return top, min(end, self.hand_bar.top)
-        return top, end - self.px(GAP)
+        top = max(self.wins.bottom, self.pad.bottom) + self.px(GAP)
+        return top, min(self.own_plate.top, self.tools.top) - self.px(GAP)
 
     def _flank(self, side: Side, count: int) -> list[SeatPlace]:
         """The seats of one side, from the top down."""
         if not count:
             return []
-        wide = self.plate_size[0]
+        wide, tall = self.seat_size
         left = self.area.left if side is Side.LEFT else self.area.right - wide
         top, end = self._flank_span
-        room = end - top
-        block = min(self._block_height, room // count)
-        spare = room - block * count
-        between = max(0, min(spare // (count + 1), self.px(56)))
-        start = top + max(0, spare - between * (count - 1)) // 2
-        tops = [start + (block + between) * number for number in range(count)]
-        level = [self._seat_at(side, left, top, block) for top in tops]
-        clear = self.px(6)
-        covered = [self.hand_bar.inflate(0, 2 * clear), self.hand.inflate(0, 2 * self.lift)]
-        if all(place.bubble.collidelist(covered) < 0 for place in level):
-            return level
-        # Else the lowest bubble rises above the cards in the hand and the row over them;
-        # one between rises half as much, so that it is not taken for that of the plate below.
-        lowest = self.hand_bar.top - clear - (self.px(BUBBLE[1]) + 1) // 2
-        raised = max(0, level[-1].plate.centery - lowest)
+        block = tall + self.fan_rise
+        spare = end - top - block * count
+        most = spare if self.seats >= OWN_CARDS else self.px(44)
+        between = max(0, min(spare // count, most)) if count > 1 else 0
+        above = round(max(0, spare - between * (count - 1)) * FLANK_SHARE)
+        start = top + above + self.fan_rise
         return [
-            self._seat_at(side, left, top, block, raised=raised * number // max(1, count - 1))
-            for number, top in enumerate(tops, start=int(count == 1))
+            self._seat_at(side, left, start + (block + between) * number) for number in range(count)
         ]
 
-    def _seat_at(
-        self, side: Side, left: int, top: int, block: int, *, raised: int = 0
-    ) -> SeatPlace:
-        wide, tall = self.plate_size
-        fan = Rect(left, top, wide, block - tall - self.stack_height)
-        plate = Rect(left, fan.bottom, wide, tall)
-        stack = Rect(left, plate.bottom, wide, self.stack_height)
+    def _seat_at(self, side: Side, left: int, top: int, words: int = 0) -> SeatPlace:
+        """A seat whose face, or words of that width where there is none, begins there."""
+        wide, tall = self.seat_size
+        plate = Rect(left, top, words or wide, tall)
+        inner = plate.copy()
+        if self.opens:
+            pill = self.px(PILL) // 2
+            inner = plate.inflate(-2 * pill, -2 * pill)
+        side_px = self.face_side
+        face = Rect(inner.left, 0, side_px, side_px)
+        face.centery = inner.centery
+        gap = self._words(FACE_GAP) if side_px else 0
+        text = Rect(face.right + gap, inner.top, 0, inner.height)
+        text.width = inner.right - text.left
+        windows = Rect(text.left, 0, text.width, self.px(WINDOWS))
+        windows.bottom = text.bottom
+        fan = Rect(plate.left, plate.top - self.fan_rise, plate.width, self.fan_rise)
         bubble = self._bubble()
         match side:
             case Side.LEFT:
-                bubble.midleft = (plate.right + self.px(6), plate.centery - raised)
+                bubble.midleft = (plate.right + self.px(6), plate.centery)
             case Side.RIGHT:
-                bubble.midright = (plate.left - self.px(6), plate.centery - raised)
+                bubble.midright = (plate.left - self.px(6), plate.centery)
             case _:
-                bubble.midtop = (plate.centerx, stack.bottom + self.px(4))
-        return SeatPlace(side, plate, fan, stack, bubble)
+                bubble.midtop = (plate.centerx, plate.bottom + self.px(4))
+        return SeatPlace(side, plate, face, text, windows, fan, bubble)
 
     @cached_property
     def _top_row(self) -> tuple[SeatPlace, ...]:
         """The seats at the top, from left to right, as near the middle as the corners allow."""
-        count = sides(self.seats)[1]
-        wide = self.plate_size[0]
-        left, right = self.area.left, self.score.left - self.px(GAP)
-        if self.has_box:
-            left = self.info.right + self.px(GAP)
-        elif sides(self.seats)[0]:  # those at the sides sit as high
-            left, right = left + wide + round(4 * self.base), right - wide
-        spare = right - left - wide * count
-        between = max(0, min(spare // max(1, count), self.px(40)))
-        width = wide * count + between * (count - 1)
-        start = self.area.centerx - width // 2
-        start = max(left, min(start, right - width))
-        hidden = self._side_shown - self._top_shown
-        block = self._block_height - hidden
+        count = self.seats - 1 if self.row else sides(self.seats)[1]
+        if not count:
+            return ()
+        left = self.wins.right + self.px(GAP)
+        right = (self.pad.left if self.pad.width else self.area.right + self.px(GAP)) - self.px(GAP)
+        if self.row:
+            return self._in_row(left, right, count)
+        wide = self.seat_size[0]
+        half = min(self.area.centerx - left, right - self.area.centerx)
+        if 2 * half >= wide * count + self.px(4) * (count - 1):
+            left, right = self.area.centerx - half, self.area.centerx + half
+        between = max(0, min((right - left - wide * count) // max(1, count), self.px(80)))
+        start = (left + right - wide * count - between * (count - 1)) // 2
+        top = self.area.top + max(round(6 * self.base), self.fan_rise)
         return tuple(
-            self._seat_at(Side.TOP, start + (wide + between) * number, self.top, block)
+            self._seat_at(Side.TOP, start + (wide + between) * number, top)
             for number in range(count)
         )
+
+    def _in_row(self, left: int, right: int, count: int) -> tuple[SeatPlace, ...]:
+        """All others along the top: each has a column, words right of the card that he plays."""
+        column = (right - left) // count
+        words = self._words(ROW_WORDS)
+        gap = round(8 * self.base)
+        card = 0 if self.row_below else self._row_card_width(column)
+        wide = column - gap if self.row_below else min(words, column - card - 2 * gap)
+        return tuple(
+            self._seat_at(
+                Side.TOP,
+                left + column * number + card + gap,
+                self.area.top + self.fan_rise,
+                wide,
+            )
+            for number in range(count)
+        )
+
+    @property
+    def row_below(self) -> bool:
+        """Whether cards of the trick lie below the words in that row, for want of room beside."""
+        return self.row and self.seats >= BELOW
+
+    def _row_card_width(self, column: int) -> int:
+        """px of a card of the trick in a column of the row."""
+        gap = round(8 * self.base)
+        room = column - 2 * gap if self.row_below else column - self._words(ROW_WORDS) - 3 * gap
+        return max(1, min(round(self._of_cards(TRICK_CARDS) * CARD_RATIO), room))
+
+    @property
+    def row_card(self) -> float:
+        """Of a card of the trick where all others sit along the top: its height."""
+        if not self.row:
+            return self._of_cards(TRICK_CARDS)
+        count = self.seats - 1
+        # The turned card is as large as those: it stands left of them.
+        room = self.area.width // (count + 1)
+        free = self.asked_above - self.px(ROW_QUESTION) - self.area.top
+        free -= round(TRICK_AIR * self.base)
+        if self.row_below:
+            free -= self.seat_size[1] + self.fan_rise
+        return max(1, min(self._row_card_width(room) / CARD_RATIO, free))
 
     # The middle -------------------------------------------------------------------------------
 
     @cached_property
-    def panel_room(self) -> Rect:
-        """px of the window in which what is asked stands, at its foot: above the hand.
+    def message(self) -> Rect:
+        """One sentence that asks, and a line of stakes below it: above the hand.
 
-        Where words are large it has the row above the hand too: nothing is said there meanwhile.
+        Where each card of a trick lies by its player it stands in the middle of them.
         """
-        edge = round(6 * self.base)
-        top = self.top + edge
+        if self.row:
+            box = Rect(self.hand_left, 0, 0, self.px(ROW_QUESTION))
+            box.width = self.hand_right - self.hand_left
+            box.bottom = self.asked_above
+            return box
+        box = Rect((0, 0), self._px_size(QUESTION))
+        box.midbottom = self.area.centerx, self.asked_above
+        taken = [self.own_plate, self.tools]
+        taken += [place.plate for place in self.places if place.side is not Side.OWN]
+        if self.apart:
+            box.centery = (self.panels_top + self.asked_above) // 2
+            taken += [trick_box(self, seat) for seat in range(self.seats)]
+        if self.onlooker:  # the commentator speaks while others bid
+            taken += [place.bubble for place in self.places]
+        plate = self._asked_tall(box)
+        beside = [one for one in taken if one.top < plate.bottom and one.bottom > plate.top]
+        left = [one.right for one in beside if one.centerx < box.centerx]
+        right = [one.left for one in beside if one.centerx > box.centerx]
+        half = min(
+            box.centerx - max(left, default=self.area.left),
+            min(right, default=self.area.right) - box.centerx,
+        )
+        box.width = min(box.width, 2 * (half - self.px(GAP)))
+        box.centerx = self.area.centerx
+        return box
+
+    @cached_property
+    def ladder(self) -> Rect:
+        """What each trick pays, above the question; without any size where none is told."""
+        if not self.priced:
+            return Rect(self.message.topleft, (0, 0))
+        box = Rect((0, 0), self._px_size(COINS))
+        box.width = min(box.width, self.message.width)
+        box.midbottom = self.message.midtop
+        return box
+
+    @cached_property
+    def agreement(self) -> Rect:
+        """A question of others and its answers: where that sentence stands, and a little more."""
+        return self._asked_tall(self.message)
+
+    def _asked_tall(self, message: Rect) -> Rect:
+        """The same with the edges of a plate that stands in its place."""
+        return message.inflate(0, 2 * round(4 * self.base))
+
+    @property
+    def panels_top(self) -> int:
+        edge = round(TRICK_AIR * self.base)
         if self._top_row:
-            last = self._top_row[0]
-            top = (last.stack if self.has_portraits else last.plate).bottom + edge
-        wide = self.middle_width
-        if not self.has_box:  # the card turned for trump lies right of it
-            wide = min(wide, 2 * (self.info.left - self.px(GAP) - self.area.centerx))
-        room = Rect(0, top, wide, self.panels_foot - top)
+            return max(place.plate.bottom for place in self._top_row) + edge
+        return self.area.top + edge
+
+    @cached_property
+    def panel_room(self) -> Rect:
+        """px of the window in which what is asked stands, at its foot: above the hand."""
+        room = Rect(0, self.panels_top, self.panels_width, self.panels_foot - self.panels_top)
         room.centerx = self.area.centerx
+        if self.row:
+            room.right = self.area.right
         return room
 
     @cached_property
     def panel_rooms(self) -> tuple[Rect, ...]:
         """The same below the corners, or between them."""
-        room, edge = self.panel_room, round(6 * self.base)
-        corners = [self.info] * self.has_box + [self.score] * self.has_score
-        corners = [box for box in corners if box.colliderect(room)]
+        room, edge = self.panel_room, round(TRICK_AIR * self.base)
+        corners = [box for box in (self.wins, self.pad) if box.width and box.colliderect(room)]
         if not corners:
             return (room,)
         below, between = room.copy(), room.copy()
@@ -286,8 +365,17 @@ class SeatBoxes(TableBoxes):
     @cached_property
     def bids(self) -> BidBox:
         """The panel in which a bid is made, and its buttons."""
-        scale, form = self.bid_scale, self.bid_form
-        return BidBox.of(self.panel_room, self.hand_size, scale, self.largest, form)
+        scale, below = self.bid_scale, self.panel_rooms[0]
+        found = BidBox.of(below, self.hand_size, scale, self.largest)
+        if below.contains(found.panel):  # no corner lies so far down
+            return found
+        return BidBox.of(self.panel_room, self.hand_size, scale, self.largest, self.bid_form)
+
+    @property
+    def apart(self) -> bool:
+        """Whether each card of a trick lies by its player, and the middle is left to what is
+        asked."""
+        return self.row or self.seats >= OWN_CARDS
 
     @cached_property
     def trick(self) -> Rect:
@@ -295,44 +383,141 @@ class SeatBoxes(TableBoxes):
 
         The bid panel lies in the same room: it is gone before the first card is led.
         """
-        edge = round(6 * self.base)
-        upper = self.top
-        if self._top_row:
-            upper = self._top_row[0].stack.bottom + edge
-        width = self.middle_width - self.px(2 * GAP)
-        if not sides(self.seats)[0]:
-            width = min(width, round(700 * self.base))
-        left, right = self.area.centerx - width // 2, self.area.centerx + width // 2
-        for corner in (self.info, self.score) if self.has_box else (self.score,):
-            if corner.right + edge > left and corner.left - edge < right:
-                upper = max(upper, corner.bottom + edge)
-        box = Rect(0, 0, width, self.hand_bar.top - edge - upper)
-        box.midtop = (self.area.centerx, upper)
+        edge = round(TRICK_AIR * self.base)
+        if self.row:
+            return Rect(
+                self.area.left, self.area.top, self.area.width, self.message.top - self.area.top
+            )
+        box = self.middle.copy()
+        if not self.apart:
+            box.height = self.message.top - self.ladder.height - edge - box.top
+            flank, top, _ = sides(self.seats)
+            columns = max(1, top) + 2 if flank else 2.2
+            across = columns * TRICK_SPACE * self._of_cards(TRICK_CARDS) * CARD_RATIO
+            box.width = min(box.width, round(across) + 4 * edge)
+            box.centerx = self.area.centerx
         return box
 
-    @property
+    @cached_property
+    def middle(self) -> Rect:
+        """What lies between the seats, from those at the top down to the hand."""
+        upper = self.panels_top
+        width = self.middle_width - self.px(2 * GAP)
+        box = Rect(0, upper, width, self.asked_above - upper)
+        box.centerx = self.area.centerx
+        return box
+
+    @cached_property
     def trick_rows(self) -> float:
         """Cards of a trick one below another; two players lay theirs side by side."""
-        return 1.3 if self.seats == 2 else max(2, sides(self.seats)[0])
+        flank, top, _ = sides(self.seats)
+        if self.seats == 2:
+            return 1.15
+        return 2 if top else 1.7 if flank else 1
 
     @cached_property
     def trick_height(self) -> int:
         """Of a card in the trick: as large as the room allows."""
+        grown = HUGE_TRICK if self.base >= HUGE_WINDOW else 1
+        tallest = self._of_cards(TRICK_CARDS) * grown
+        if self.row:
+            return round(self.row_card)
+        if self.apart:
+            return round(min(tallest, *self._apart_limits()))
         flank, top, _ = sides(self.seats)
-        columns = max(1, top) + 2 if flank else 2.4
+        columns = max(1, top) + 2 if flank else 2.2
         by_width = self.trick.width / (columns * TRICK_SPACE) / CARD_RATIO
         by_height = self.trick.height / (self.trick_rows * TRICK_ROW)
-        grown = HUGE_TRICK if self.base >= HUGE_WINDOW else 1
-        tallest = max(self._of_cards(TRICK_CARDS) * grown, self.large_hand)
         return round(min(tallest, by_width, by_height))
+
+    def _apart_limits(self) -> tuple[float, float, float, float]:
+        """Heights that a card may have which lies by its player: at the top, aside, between, and
+        above what lies below the lowest of those aside."""
+        top = self._top_row
+        pitch = top[1].plate.left - top[0].plate.left if len(top) > 1 else self.seat_size[0]
+        flank = self._flank(Side.LEFT, sides(self.seats)[0])
+        rows = flank[1].plate.centery - flank[0].plate.centery if len(flank) > 1 else 10**4
+        # Those at the top above the first of those aside, and the own one below the words.
+        between = (self.asked_above - self.panels_top - self.px(QUESTION[1])) / 2.1
+        foot = min(self.own_plate.top, self.tools.top) - round(2 * self.base)
+        low = 1.96 * (foot - flank[-1].plate.centery) if flank else 10.0**4
+        return pitch * 0.92 / CARD_RATIO, rows * 0.92, between, low
+
+    def trick_spot(self, seat: Seat) -> CardSpot:
+        """Where a seat's card of the trick lies: on the viewer's table, towards its player."""
+        if self.row:
+            return self._row_spot(seat)
+        if self.apart:
+            return self._apart_spot(seat)
+        flank, top, _ = sides(self.seats)
+        offset = (seat - self.bottom) % self.seats
+        tall = self.trick_height
+        across, down = tall * CARD_RATIO * TRICK_SPACE, tall * TRICK_ROW
+        column = (max(1, top) + 1) / 2 * across
+        middle_x, middle_y = self.trick.center
+        if self.seats == 2:  # side by side, each towards its player
+            ahead = 1 if seat == self.bottom else -1
+            return CardSpot(
+                middle_x + ahead * across / 2, middle_y + ahead * tall * 0.06, -2.0 * ahead
+            )
+        rise = (self.trick_rows - 1) / 2 * down
+        match self.places[seat].side:
+            case Side.OWN:
+                return CardSpot(middle_x, middle_y + rise, 1.5)
+            case Side.TOP:
+                place = offset - 1 - flank - (top - 1) / 2
+                return CardSpot(middle_x + place * across, middle_y - rise, -2.0 - place * 2)
+            case side:
+                y = 0.0 if top else -rise
+                aside = column if top else column * SPREAD
+                return (
+                    CardSpot(middle_x - aside, middle_y + y, 4.0)
+                    if side is Side.LEFT
+                    else CardSpot(middle_x + aside, middle_y + y, -4.0)
+                )
+
+    def _apart_spot(self, seat: Seat) -> CardSpot:
+        place, tall = self.places[seat], self.trick_height
+        half, gap = tall * CARD_RATIO / 2, self.px(GAP)
+        tilt = 2.0 * (-1) ** seat
+        match place.side:
+            case Side.OWN:
+                return CardSpot(self.hand_middle, self.trick.bottom - tall / 2, 1.5)
+            case Side.TOP:
+                return CardSpot(place.plate.centerx, place.plate.bottom + gap + tall / 2, tilt)
+            case Side.LEFT:
+                return CardSpot(place.plate.right + gap + half, place.plate.centery, tilt)
+            case _:
+                return CardSpot(place.plate.left - gap - half, place.plate.centery, tilt)
+
+    def _row_spot(self, seat: Seat) -> CardSpot:
+        place, tall = self.places[seat], self.trick_height
+        half = tall * CARD_RATIO / 2
+        if self.row_below and place.side is not Side.OWN:
+            return CardSpot(place.plate.centerx, place.plate.bottom + tall / 2, 0)
+        if place.side is Side.OWN:  # at the right end of the question, until it is gathered
+            return CardSpot(self.message.right - half, self.message.bottom - tall / 2, 0)
+        gap = round(8 * self.base)
+        return CardSpot(place.plate.left - gap - half, self.area.top + tall / 2, 0)
 
     @property
     def free_above(self) -> int:
         """px from the upper edge down to the cards of a trick, where nobody sits at the top."""
-        top = self.trick.centery - (0.5 + TRICK_RISE) * self.trick_height
-        return round(top) - self.top
+        rise = (self.trick_rows - 1) / 2 * TRICK_ROW
+        top = self.trick.centery - (0.5 + rise) * self.trick_height
+        return round(top) - self.area.top
 
     @cached_property
     def centre(self) -> tuple[int, int]:
         """Where the eye rests: the middle of the trick."""
         return self.trick.center
+
+
+def trick_box(table: SeatBoxes, seat: Seat) -> Rect:
+    """Where a card of a trick lies: the upright box around it, turned as it is."""
+    spot, tall = table.trick_spot(seat), table.trick_height
+    wide, turn = tall * CARD_RATIO, radians(spot.angle)
+    across, down = abs(cos(turn)), abs(sin(turn))
+    box = Rect(0, 0, round(wide * across + tall * down), round(tall * across + wide * down))
+    box.center = round(spot.x), round(spot.y)
+    return box

@@ -13,17 +13,21 @@ from pygame import Rect
 from game.engine import Variant
 from game.ui.platform import pixels
 from game.ui.platform.settings import CARD_SIZES, Settings
-from game.ui.table.layout.bid_panel_layout import LEAST_WIDTH
-from game.ui.table.layout.boxes import LEAST_TRICK_CARD, Yielded, fitting_scale
-from game.ui.table.layout.seating import SeatBoxes, Side, stack_gaps
+from game.ui.table.layout.bid_panel_layout import NARROWEST
+from game.ui.table.layout.boxes import (
+    ASKED_TOOLS,
+    LEAST_TRICK_CARD,
+    TOOL,
+    Yielded,
+    fitting_scale,
+)
+from game.ui.table.layout.seating import SeatBoxes, Side, trick_box
 
 SMALL_WORDS: Final = 13
 """px at scale 1 of the smallest words of the table: their box may not become too small for them."""
 LEAST_WORDS: Final = 0.8
 """The same as a scale in any window: a little below it those letters still fit their boxes."""
-LEAST_TRICK_STEP: Final = 4
-"""Points from one won trick to the next at which they can be counted."""
-LARGE_PRINT: Final = 3
+LARGE_PRINT: Final = 2.4
 """So many cards of a hand in large print are as tall as the window at most."""
 LARGE_TRICK: Final = 88
 """px at the base scale of a card of a trick in large print."""
@@ -31,18 +35,26 @@ LEAST_PRINT: Final = 0.6
 """Of a card in the hand, in usual heights: its index is larger even then."""
 PRINT_STEP: Final = 8
 """px at the base scale from one height of such a hand that is tried to the next."""
-LEAST_FAN: Final = 14
+LEAST_RISE: Final = 14
 """px at the base scale that are seen of cards others hold."""
 LEAST_MESSAGE: Final = 250
-"""px at scale 1 in which a sentence above the hand can stand in two lines."""
+"""px at scale 1 in which the question can stand in two lines."""
+LEAST_ASKED: Final = 144
+"""px at scale 1 of height of what is asked where words are large: calls have four rows."""
 ABOVE_WIDTH: Final = 420
 """px at scale 1 of a panel that stands at the top, above the trick."""
-LEAST_GAP: Final = 8
-"""px at the base scale between two plates at the top."""
-HALF_CONTROLS: Final = 470
-"""What the longer of two rows of buttons below a demo needs, px at scale 1."""
+LEAST_WORDS_WIDTH: Final = 66
+"""px at scale 1 of the words of a seat."""
+LEAST_BELOW_WORDS: Final = 50
+"""The same where many sit in one row and cards lie below their words."""
+LEAST_GAP: Final = 4
+"""px at the base scale between two seats at the top."""
 STEPS: Final = tuple(range(200, 70, -5))
 """Sizes of words that are tried, in percent of what the window alone asks for."""
+GROWN: Final = 10
+"""Percent from one size of cards that is tried to the next, where words are larger."""
+TAKEN_OFF: Final = 5
+"""The same in a window so small that its words are larger than it asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,29 +86,25 @@ class Granted(NamedTuple):
 
 def readable(table: SeatBoxes) -> dict[str, Rect]:
     """Every box that must be readable while cards are played, by its name."""
-    boxes = {
-        "rules": table.rule_line,
-        "info": table.info,
-        "message": table.message,
-    }
-    if table.has_score:
-        boxes["score"] = table.score
-    if table.onlooker:  # for a player they lie in the corner of his own
-        boxes |= {"tally": table.tally, "trump": table.trump}
-    boxes |= {"hand": table.hand, "hints": table.hints, "trick": table.trick}
+    boxes = {"wins": table.wins, "tools": table.tools, "hand": table.hand}
+    if table.pad.width:
+        boxes["pad"] = table.pad
+    boxes["message"] = table.message
+    if not table.apart:
+        boxes["trick"] = table.trick
     for seat, place in enumerate(table.places):
-        boxes[f"plate {seat}"] = place.plate
-        boxes[f"stack {seat}"] = place.stack
-        if place.side is not Side.OWN and table.has_backs:
+        boxes[f"seat {seat}"] = place.plate
+        if place.side is not Side.OWN and table.fan_rise:
             boxes[f"fan {seat}"] = place.fan
+        if table.apart and place.side is not Side.OWN:
+            boxes[f"card {seat}"] = trick_box(table, seat)
     return boxes
 
 
 def fits(table: SeatBoxes) -> bool:
     """Whether nothing overlaps, hangs over the edge or becomes too small to read or hit."""
     boxes = readable(table)
-    window = Rect((0, 0), table.size)
-    if not all(map(window.contains, boxes.values())):
+    if not all(map(Rect((0, 0), table.size).contains, boxes.values())):
         return False
     if any(one.colliderect(other) for one, other in combinations(boxes.values(), 2)):
         return False
@@ -104,30 +112,30 @@ def fits(table: SeatBoxes) -> bool:
         return False
     if table.message.width < table.px(LEAST_MESSAGE):
         return False
-    if table.above and not _panel_fits(table):
+    # Above a row there is nothing: that panel stands below it.
+    if table.above and not table.row and not _panel_fits(table):
         return False
-    if table.trick_height < min(LEAST_TRICK_CARD * pixels.per_point(), 96 * table.base):
+    large = LARGE_TRICK * table.base if table.large_hand else 0.0
+    least = max(LEAST_TRICK_CARD * pixels.per_point(), min(large, table.large_hand))
+    if table.trick_height < min(least, 96 * table.base):
         return False
-    row = [place.plate for place in table.places if place.side is Side.TOP]
-    if any(other.left - one.right < LEAST_GAP * table.base for one, other in pairwise(row)):
+    row = [place for place in table.places if place.side is Side.TOP]
+    if not table.row and any(
+        other.plate.left - one.plate.right < LEAST_GAP * table.base for one, other in pairwise(row)
+    ):
         return False
-    least = LEAST_FAN * table.base
-    if table.has_backs and any(place.fan.height < least for place in table.places):
+    least_words = LEAST_BELOW_WORDS if table.row_below else LEAST_WORDS_WIDTH
+    if any(place.words.width < table.px(least_words) for place in row):
         return False
-    if table.hand_size > 1 and table.hand_span[1] < table.least_step:
+    if table.has_backs and table.fan_rise < LEAST_RISE * table.base:
         return False
-    if table.large_hand and table.trick_height < min(LARGE_TRICK * table.base, table.large_hand):
-        return False
-    gaps = stack_gaps(table.hand_size)
-    narrowest = min(place.stack.width for place in table.places)
-    if (narrowest - table.stacked_height) / gaps < LEAST_TRICK_STEP * pixels.per_point():
-        return False
-    return not table.onlooker or table.hints.width >= table.px(HALF_CONTROLS)
+    return table.across <= 1 or table.step_of(table.across) >= table.least_step
 
 
 def _panel_fits(table: SeatBoxes) -> bool:
     """Whether there is room for a panel at the top, above the trick and between the corners."""
-    wide = table.score.left - (table.info.right if table.has_box else table.area.left)
+    right = table.pad.left if table.pad.width else table.area.right
+    wide = right - table.wins.right
     return table.free_above >= table.px(table.above) and wide >= table.px(ABOVE_WIDTH)
 
 
@@ -136,12 +144,20 @@ def _bids_fit(table: SeatBoxes, boxes: Mapping[str, Rect]) -> bool:
     bids = table.bids.panel
     if not Rect((0, 0), table.size).contains(bids):
         return False
-    unused = {"trick"}
-    if not table.has_portraits:  # nothing is won or said yet while bids are made
-        unused |= {"message", *(f"stack {seat}" for seat in range(table.seats))}
-    if any(bids.colliderect(box) for name, box in boxes.items() if name not in unused):
+    if table.row and table.panels_foot - table.panels_top < table.px(LEAST_ASKED):
         return False
-    return not table.has_score or bids.width >= table.px(LEAST_WIDTH)
+    if table.base < table.scale != table.bid_scale:  # it would be in smaller words
+        return False
+    if table.bids.number_width(table.bid_scale) < NARROWEST:
+        return False
+    tools = table.tools.copy()
+    tools.height = min(tools.height, table.px(TOOL * ASKED_TOOLS))
+    tools.bottom = table.tools.bottom
+    return not any(
+        bids.colliderect(box)
+        for name, box in {**boxes, "tools": tools}.items()
+        if name not in ("trick", "message") and not name.startswith("card ")
+    )
 
 
 class _Room(NamedTuple):
@@ -163,7 +179,8 @@ def granted(
     above: int = 0,
     yields: Yielded = Yielded.NOTHING,
     seen: bool = False,
-    keeps_score: bool = False,
+    priced: bool = False,
+    keeps_pad: bool = False,
 ) -> Granted:
     """How large words and cards are in a game whose largest deal has so many cards each.
 
@@ -181,7 +198,8 @@ def granted(
         above=above,
         yields=yields,
         seen=seen,
-        keeps_score=keeps_score,
+        priced=priced,
+        keeps_pad=keeps_pad,
     )
 
 
@@ -197,12 +215,15 @@ def _granted(
     above: int = 0,
     yields: Yielded = Yielded.NOTHING,
     seen: bool = False,
-    keeps_score: bool = False,
+    priced: bool = False,
+    keeps_pad: bool = False,
 ) -> Granted:
     size, base = room.size, fitting_scale(room.size)
     lowest = LEAST_WORDS * room.per_point
-    if base < lowest:  # letters go no further down, and their boxes not below them
-        wish = replace(wish, words=max(wish.words, round(100 * lowest / base)))
+    raised = round(100 * lowest / base)
+    small = base < lowest and wish.words < raised
+    if small:  # letters go no further down, and their boxes not below them
+        wish = replace(wish, words=raised)
     usual = SeatBoxes(
         size,
         seats,
@@ -215,9 +236,10 @@ def _granted(
         above,
         largest,
         seen=seen,
-        keeps_score=keeps_score,
+        priced=priced,
+        keeps_pad=keeps_pad,
     )
-    if wish == SizeWish():
+    if wish == SizeWish() and fits(usual):
         return Granted(base, base)
 
     def table(words: int, cards: int, left_out: Yielded = Yielded.NOTHING) -> SeatBoxes:
@@ -228,22 +250,32 @@ def _granted(
         return replace(usual, scale=scale, card_scale=base * cards / 100, yielded=left_out)
 
     smaller = [cards for cards in reversed(CARD_SIZES) if cards <= wish.cards]
-    low = [words for words in STEPS if words <= wish.words]
     ways = [way for way in Yielded if way <= yields]
-    for words in low:
-        for left_out in ways if words > 100 else ways[:1]:
-            if words > 100 and not fits(table(words, smaller[-1], left_out)):
-                continue
-            for cards in smaller:
+    plain = next(
+        (
+            found
+            for words in STEPS
+            if words <= min(100, wish.words)
+            for left_out in ways
+            for cards in smaller
+            if fits(found := table(words, cards, left_out))
+        ),
+        None,
+    )
+    if plain is None:
+        return Granted(base, base)
+    least = round(100 * plain.card_scale / base)
+    for words in (words for words in STEPS if 100 < words <= wish.words):
+        for left_out in ways:
+            # Large words mean large cards: never smaller than at words of the usual size.
+            sizes = range(max(least, least * words // 100), least - 1, -GROWN)
+            if small:  # nobody asked for those: rather a little is taken off cards than faces
+                sizes = range(least, least - GROWN - 1, -TAKEN_OFF)
+            for cards in sizes:
                 found = table(words, cards, left_out)
-                if fits(found):
+                if (small or found.trick_height >= plain.trick_height) and fits(found):
                     return _with_hand(found, ways, wish)
-    for words in [w for w in STEPS if w <= min(100, wish.words)]:
-        for cards in smaller:
-            found = table(words, cards)
-            if fits(found):
-                return _with_hand(found, ways, wish)
-    return Granted(base, base)
+    return _with_hand(plain, ways, wish)
 
 
 def _with_hand(table: SeatBoxes, ways: Sequence[Yielded], wish: SizeWish) -> Granted:
@@ -252,7 +284,7 @@ def _with_hand(table: SeatBoxes, ways: Sequence[Yielded], wish: SizeWish) -> Gra
     if not wish.large_print or table.onlooker or len(ways) == 1:
         return best
     step, least = max(1, round(PRINT_STEP * table.base)), round(LEAST_PRINT * table.usual_hand)
-    most = table.size[1] // LARGE_PRINT
+    most = round(table.size[1] / LARGE_PRINT)
     for left_out in (way for way in ways if way >= table.yielded):
         for tall in range(most, max(least, best.hand), -step):
             if fits(replace(table, yielded=left_out, large_hand=tall)):
@@ -271,6 +303,6 @@ def words_granted(size: tuple[int, int], settings: Settings, variant: Variant, p
         wish,
         onlooker=False,
         calls=bool(variant.named_sizes),
-        yields=Yielded.BOX,
+        yields=Yielded.ROW,
     )
     return round(100 * found.words / fitting_scale(size))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from math import cos, degrees, radians, sin
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pygame import Rect
 
@@ -14,20 +14,25 @@ from game.ui.table.layout.boxes import (
     CARD_RATIO,
     FAN_TURN,
     GAP,
-    HAND_EDGE,
     HAND_STEP,
-    TRICK_RISE,
-    TRICK_ROW,
-    TRICK_SPACE,
-    TURN_UP,
+    PACK,
+    PACK_BACK_TILT,
+    PACK_TILT,
     Yielded,
-    sides,
 )
-from game.ui.table.layout.seating import GROUP, GROUP_GAP, SeatBoxes, Side, stack_gaps
+from game.ui.table.layout.seating import SeatBoxes
 from game.ui.table.layout.size_limits import SizeWish, granted
 
-STACK_STEP = 20
-"""From one won trick to the next where there is room, px at scale 1."""
+WON: Final = 26
+"""Height of a trick that goes into a window, px at scale 1."""
+LEAN: Final = 0.24
+"""How far the lamp leans: the words of a seat stay out of the brightest light."""
+UNSEEN: Final = 2
+"""px of the height of a card that is not to be seen."""
+BACKS_WIDE: Final = 1.05
+"""How wide the cards behind a face are spread, in widths of the face."""
+BACKS_TURN: Final = 22.0
+"""Degrees that the outermost of them are turned."""
 USUAL = SizeWish()
 
 
@@ -71,14 +76,15 @@ class TableLayout(SeatBoxes):
         above: int = 0,
         yields: Yielded = Yielded.NOTHING,
         seen: bool = False,
-        keeps_score: bool = False,
+        priced: bool = False,
+        keeps_pad: bool = False,
     ) -> TableLayout:
         """The layout of a window, with words and cards as large as wished and as there is room.
 
         `largest` is the size of the game's largest deal, so that nothing grows between two deals.
         `calls` is whether deals are called, `above` what a panel needs at the top, px at scale 1,
         `yields` how much may be left out for larger words, `seen` whether not the cards of others,
-        and `keeps_score` whether not the place of the running score.
+        and `keeps_pad` whether not the place of the score pad.
         """
         onlooker = viewer is None
         most = max(hand_size, largest or 0)
@@ -92,7 +98,8 @@ class TableLayout(SeatBoxes):
             above=above,
             yields=yields,
             seen=seen,
-            keeps_score=keeps_score,
+            priced=priced,
+            keeps_pad=keeps_pad,
         )
         return cls(
             size,
@@ -108,24 +115,22 @@ class TableLayout(SeatBoxes):
             found.left_out,
             seen,
             found.hand,
-            keeps_score,
+            priced,
+            keeps_pad,
         )
 
     @cached_property
     def turn_up(self) -> Pose:
         """The card that was turned for trump."""
         slot = self.turn_up_slot
-        return Pose(slot.centerx, slot.centery, 0, slot.height)
+        return Pose(slot.centerx, slot.centery, PACK_TILT, slot.height)
 
     @cached_property
-    def turn_up_slot(self) -> Rect:
-        """Its place within the corner, at the lower left."""
-        if not self.has_box:
-            return self.info
-        box, edge = self.info, self.px(12)
-        slot = Rect(0, 0, round(self.px(TURN_UP) * CARD_RATIO), self.px(TURN_UP))
-        slot.bottomleft = (box.x + edge, box.bottom - edge)
-        return slot
+    def pack_below(self) -> Pose:
+        """The pack that it was turned from, a little behind it."""
+        right, down = PACK
+        x, y, _angle, tall = self.turn_up
+        return Pose(x - self.card_px(right), y - self.card_px(down), PACK_BACK_TILT, tall)
 
     @cached_property
     def below_trick(self) -> Rect:
@@ -136,104 +141,66 @@ class TableLayout(SeatBoxes):
 
     def hand_pose(self, index: int, held: int) -> Pose:
         """Where a card of the hand below lies, of so many still held."""
-        if self.large_hand:
-            return self._large_pose(index, held)
-        _, step, drop = self.hand_span
-        whole = (self.hand_size - 1) / 2
-        if held < self.hand_size and held > 1:  # a thinner hand spreads a little
-            step = min(self.card_px(HAND_STEP), step * min(1.6, (self.hand_size - 1) / (held - 1)))
-        # A long hand reaches into the corner on the right; thinner, it comes back to the middle.
-        half = (
-            step * (held - 1) / 2 + self.hand_height * CARD_RATIO / 2 + self.card_px(HAND_EDGE / 2)
-        )
-        middle = max(self.area.centerx, self.hand_left + half)
-        place = index - (held - 1) / 2
-        curve = 2 * drop / (step * whole**2) if whole else 0.0  # radians from card to card
-        turn = min(degrees(curve), FAN_TURN)
-        sink = step * turn / 57.3 * place * place / 2
-        top = self.hand.top + self.card_px(4)
-        return Pose(
-            middle + place * step,
-            top + self.hand_height / 2 + min(sink, drop),
-            -turn * place,
-            self.hand_height,
-        )
-
-    def _large_pose(self, index: int, held: int) -> Pose:
-        """The same in large print: upright, in one row where the index of each is seen there."""
         front = self.front_row(held)
-        step, rear = self.large_step(front), held - front
+        rear = held - front
         behind = self.behind if index < rear else 0
-        index, held = (index, rear) if behind else (index - rear, front)
-        x = self.hand_span[0] + (index - (held - 1) / 2) * step
+        place, across = (index, rear) if behind else (index - rear, front)
+        step = self.step_of(across)
+        if not self.large_hand and self.rows == 1 and 1 < held < self.hand_size:
+            # A thinner hand spreads a little.
+            wider = self.step_of(self.hand_size) * min(1.6, (self.hand_size - 1) / (held - 1))
+            step = min(self.card_px(HAND_STEP), wider)
+        aside = place - (across - 1) / 2
+        turn, sink = 0.0, 0.0
+        whole = (self.across - 1) / 2
+        if self.hand_drop and whole:
+            curve = 2 * self.hand_drop / (self.step_of(self.across) * whole**2)
+            turn = min(degrees(curve), FAN_TURN)
+            sink = min(step * turn / 57.3 * aside * aside / 2, self.hand_drop)
         tall = self.hand_height
-        return Pose(x, self.hand.bottom - self.card_px(4) - behind - tall / 2, 0, tall)
+        top = self.hand_top - behind + sink
+        return Pose(self.hand_middle + aside * step, top + tall / 2, -turn * aside, tall)
 
     def fan_pose(self, seat: Seat, index: int, held: int) -> Pose:
-        """Where a card of an opponent's hand lies, its foot behind the plate."""
+        """Where a card of an opponent's hand lies, its foot behind the face."""
         if seat == self.bottom:
             return self.hand_pose(index, held)
-        place = self.places[seat]
-        if not self.has_backs:  # all of them lie behind the plate
-            return Pose(*place.plate.center, 0, self.small_height)
-        tall = self.top_height if place.side is Side.TOP else self.small_height
+        place, tall = self.places[seat], self.small_height
+        if not self.has_backs:  # all of them lie where the seat is, too small to be seen
+            return Pose(*place.plate.center, 0, UNSEEN)
         width = tall * CARD_RATIO
-        spread = place.plate.width
-        if self.seats == 2:
-            spread = min(self.area.width // 3, round(spread * 1.9))
         gaps = max(1, held - 1)
-        step = min(tall / 3, (spread - width) / gaps)
         offset = index - (held - 1) / 2
-        turn = min(2.4, 14 / gaps)
+        if self.opens:
+            step = min(tall / 3, (place.plate.width - width) / gaps)
+            turn = min(2.4, 14 / gaps)
+            alone = held == 1 and place.face.width
+            middle = place.plate.left + (place.face.width if alone else place.plate.width) / 2
+        else:
+            step = min(width * 0.4, (place.face.width * BACKS_WIDE - width) / gaps)
+            turn = min(9.0, 2 * BACKS_TURN / gaps)
+            middle = place.face.centerx
         sink = step * turn / 57.3 * offset * offset / 2
-        top = place.fan.top + self.card_px(3)
-        return Pose(
-            place.plate.centerx + offset * step,
-            top + tall / 2 + min(sink, self.card_px(9)),
-            -turn * offset,
-            tall,
-        )
+        top = place.plate.top - self.fan_rise + self.card_px(3)
+        sunk = min(sink, self.card_px(14))
+        return Pose(middle + offset * step, top + tall / 2 + sunk, -turn * offset, tall)
 
-    def stack_pose(self, seat: Seat, index: int, taken: int) -> Pose:
-        """Where a won trick lies: every second one crossed, so that they can be counted."""
-        stack = self.places[seat].stack
-        room = stack.width - self.stacked_height
-        step = min(self.card_px(STACK_STEP), room / stack_gaps(taken))
-        along = self.stacked_height / 2 + step * (index + index // GROUP * GROUP_GAP)
-        x = stack.right - along if self.places[seat].side is Side.RIGHT else stack.x + along
-        return Pose(x, stack.centery, 90 if index % 2 else 0, self.stacked_height)
+    def window_pose(self, seat: Seat, index: int) -> Pose:
+        """Where a trick goes that was won as the one of this number: into its window."""
+        box = self.places[seat].windows
+        tall = self.px(WON)
+        step = min(tall * 0.8, (box.width - tall) / max(1, self.hand_size))
+        return Pose(box.left + tall / 2 + step * index, box.centery, 0, tall)
 
     def trick_pose(self, seat: Seat) -> Pose:
         """Where a seat's card of the trick lies: on the viewer's table, towards its player."""
-        flank, top, _ = sides(self.seats)
-        offset = (seat - self.bottom) % self.seats
-        tall = self.trick_height
-        across, down = tall * CARD_RATIO * TRICK_SPACE, tall * TRICK_ROW
-        column = (max(1, top) + 1) / 2 * across
-        if self.seats == 2:  # side by side, each towards its player
-            ahead = 1 if seat == self.bottom else -1
-            x, y = self.trick.centerx + ahead * across / 2, self.trick.centery + ahead * tall * 0.1
-            return Pose(x, y, -2.0 * ahead, tall)
-        match self.places[seat].side:
-            case Side.OWN:
-                x, y, angle = 0.0, down / 2, 1.5
-            case Side.TOP:
-                place = offset - 1 - flank - (top - 1) / 2
-                x, y, angle = place * across, -down / 2, -2.0 - place * 2
-            case Side.LEFT:
-                y = ((flank - 1) / 2 - (offset - 1)) * down
-                x, angle = -column, 4.0 if y > 0 else 5.0
-            case Side.RIGHT:
-                y = (offset - 1 - flank - top - (flank - 1) / 2) * down
-                x, angle = column, -5.0 if y > 0 else -4.0
-        if not top and seat != self.bottom:
-            y = -tall * TRICK_RISE
-        return Pose(self.trick.centerx + x, self.trick.centery + y, angle, tall)
+        spot = self.trick_spot(seat)
+        return Pose(spot.x, spot.y, spot.angle, self.trick_height)
 
     def pack_pose(self, dealer: Seat) -> Pose:
         """Where the dealer holds the pack: on the way to the middle, clear of all that is hers."""
         place = self.places[dealer]
-        held = (place.plate, place.stack, place.fan)
+        held = (place.plate, place.fan)
         card = Rect(0, 0, round(self.small_height * CARD_RATIO), self.small_height)
         card = card.inflate(self.px(GAP), self.px(GAP))
         start = place.plate.center
@@ -252,7 +219,5 @@ class TableLayout(SeatBoxes):
         x, y = float(self.area.centerx), self.size[1] * 0.47
         if len(seats) == 1:
             plate = self.places[seats[0]].plate
-            if seats[0] == self.bottom:
-                plate = self.hand.move(self.area.centerx - self.hand.centerx, 0)
-            x, y = x + (plate.centerx - x) * 0.55, y + (plate.centery - y) * 0.55
+            x, y = x + (plate.centerx - x) * LEAN, y + (plate.centery - y) * LEAN
         return round(x), round(y)

@@ -13,6 +13,8 @@ class OverlayButton(StrEnum):
     SETTINGS = "settings"
     NEW_GAME = "new"
     MENU = "menu"
+    MORE = "more"
+    """Of the results: the menu of the game, with all else that there is to do after it."""
     QUIT = "quit"
     READY = "ready"
     """Of the curtain: the person whose turn it is looks now."""
@@ -59,12 +61,10 @@ class OverlayButton(StrEnum):
 
 
 class TableButton(StrEnum):
-    """A button at the foot of the table."""
+    """A tool of the table."""
 
     UNDO = "undo"
     LAST_TRICK = "last"
-    SEAL = "seal"
-    """Where the cards came from; the name of its icon too."""
     HINT = "hint"
     """What the expert would do; the next press: what all ways are worth, and why."""
     SORT = "sort"
@@ -77,4 +77,11 @@ class TableButton(StrEnum):
     TALK = "talk"
     """What people say at a table elsewhere, and who they are."""
     MENU = "menu"
-    """The menu of the game, for whoever has only a mouse."""
+    """The menu of the game."""
+    BACK = "back"
+    """The way back, where there is no menu."""
+    SCORES = "scores"
+    SOUND = "sound"
+    RULES = "rules"
+    COMPARE = "compare"
+    """Where the best way and the next one part."""

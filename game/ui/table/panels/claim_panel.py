@@ -14,6 +14,7 @@ from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.kit.painted_panel import PaintedPanel, ever_smaller
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
+from game.ui.style.theme import FontRole
 from game.ui.table.layout.boxes import CARD_RATIO, LEAST_TRICK_CARD
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
@@ -27,7 +28,7 @@ ABOVE, BELOW, BUTTON = (15, 8), (12, 8), (42, 34)
 GAP: Final = 10
 LEAST_STEP: Final = 0.34
 """From card to card where they overlap, in widths of a card: its index is seen."""
-TITLE, TEXT = (20, 18, 17), (15, 14, 13)
+TITLE, TEXT = (22, 20, 18, 16), (15, 14, 13)
 """px of letters: the largest with which the words fit. All lengths at scale 1."""
 
 
@@ -59,7 +60,7 @@ class ClaimPanel:
         return look_words(self.claim)
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
-        close = self._close = not layout.has_portraits
+        close = self._close = not layout.has_faces
         room = self._room(layout, painter)
         px = self._painter.px
         count, edge = len(self.claim.order), px(EDGE[close])
@@ -111,7 +112,7 @@ class ClaimPanel:
         middle, close = TextAlign.MIDDLE, self._close
         answers = Row(*(self._answer(at, *each) for at, each in enumerate(self._choices)), gap=GAP)
         parts = Column(
-            FittedText(title, TITLE, bold=True, lines=1, align=middle),
+            FittedText(title, TITLE, role=FontRole.SERIF, bold=True, lines=1, align=middle),
             Gap(7),
             FittedText(told, TEXT, self._painter.theme.muted, lines=1 + close, align=middle),
             Painted(self._paint_cards, grow=1),
@@ -122,7 +123,9 @@ class ClaimPanel:
         self.panel.lay_out(tree, self.box, self._painter)
 
     def _answer(self, place: int, key: str, words: str) -> Part:
-        return Press(key, words, gold=place == 0, tall=BUTTON[self._close], grow=1)
+        cap = "" if place else _("Enter")
+        tall = BUTTON[self._close]
+        return Press(key, words, gold=place == 0, tall=tall, cap=cap, grow=1)
 
     @property
     def _choices(self) -> tuple[tuple[str, str], tuple[str, str]]:

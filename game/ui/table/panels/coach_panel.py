@@ -45,17 +45,10 @@ class CoachPanel:
         self.words = words
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
-        """From the row above the hand upwards, between tally and trump, as tall as its words.
-
-        Where words are large it stands between the plates.
-        """
-        px, row, lines = layout.px, layout.message, LINES
-        wide = min(px(WIDE), layout.bar_right.left - layout.bar_left.right - 2 * px(4))
-        if layout.has_portraits:
-            wide = max(row.width, wide)
-        else:
-            row, lines = layout.panel_room, LINES + 1
-            wide = min(px(WIDE), row.width)
+        """Above the hand, as tall as its words."""
+        px = layout.px
+        row, lines = layout.panel_room, LINES + (not layout.has_faces)
+        wide = min(px(WIDE), row.width)
         words = FittedText(self.words, SIZES, bold=True, lines=lines, align=TextAlign.MIDDLE)
         answers = Row(
             Press(CoachAnswer.TAKE_BACK, _("Take back (U)"), gold=True, tall=BUTTON, grow=1),

@@ -1,12 +1,12 @@
 """The controls of a table where only bots play: pause, steps, speed, whose cards are seen.
 
-What is said about the game stands in one line above the hand, where persons are told what to do.
+They are its tools. What is said about the game stands where persons are told what to do.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from typing import Final
@@ -25,23 +25,22 @@ from game.engine import (
     TrickTaken,
     Viewer,
 )
-from game.presentation.commentary import fitting, remark
+from game.presentation.commentary import remark
 from game.presentation.event_feed import FeedStep
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.introductions import Introduction
 from game.table.followed_game import FollowedGame
 from game.translation import _, ngettext
-from game.ui.kit.controls import FittedText, Press, TextAlign
-from game.ui.kit.layout import Column, Part, Plate, Row, RowAlign
-from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import digit, signed
 from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.scene.protocol import Route
+from game.ui.table.drawing.question_line import Question, draw_question, set_question
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_results import DemoResults
 from game.ui.table.panels.introduction_panel import IntroductionPanel
+from game.ui.table.panels.tools import Tool, Tools
 from game.ui.table.panels.win_chance_panel import WinChancePanel
 from game.ui.widgets.painted_buttons import Button
 
@@ -52,19 +51,8 @@ SIGNS: Final = {
     Speed.INSTANT: "max",
 }
 GAP: Final = 8
-AIR: Final = 13
-"""px at scale 1 between two buttons."""
-ROW_GAP: Final = 4
-"""px at scale 1 between two rows."""
-PACED: Final = 7
-"""So many buttons, the first of two rows, say how the game goes on."""
 NAMED: Final = 110
 """px for the name of a seat on its button, which is as wide for every seat."""
-VIEW: Final = NAMED + 52
-LINE_TEXT: Final = (16, 14)
-"""px of the commentary: the largest with which it fits."""
-LINE_EDGE: Final = 12
-"""px at scale 1 left and right of it."""
 SLIP_WIDE: Final = 320
 """The same of the slip that introduces somebody."""
 WIN_WIDE: Final = 300
@@ -146,7 +134,7 @@ _ENDS_REPEAT: Final = (
 
 
 class DemoControls:
-    """A row of buttons along the bottom and a line of commentary; tells the scene how to go on."""
+    """Tools at the lower right and a line of commentary; tells the scene how to go on."""
 
     def __init__(self, speed: Speed, names: tuple[str, ...]) -> None:
         self.chosen_speed = speed
@@ -181,8 +169,7 @@ class DemoControls:
         self._repeated_last = False
         self.end_seen = False
         """Whether the end of a deal stood on the table when a trick was shown once more."""
-        self._panel, self._line = PaintedPanel(), PaintedPanel()
-        self._line_of: object = None
+        self.tools = Tools()
         self._painter: Painter
         self._layout: TableLayout | None = None
 
@@ -201,8 +188,8 @@ class DemoControls:
 
     @property
     def buttons(self) -> list[Button]:
-        """The row as it is now."""
-        return self._panel.buttons
+        """Those of its tools as they are now."""
+        return self.tools.buttons
 
     @property
     def may_go_on(self) -> bool:
@@ -314,36 +301,26 @@ class DemoControls:
         return replace(layout, onlooker=True, bottom=self.bottom)
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
-        """A row of buttons along the bottom, as wide as their words; two where those are large."""
+        """The tools of a game that is watched; where words are large the most needed ones."""
         self._layout, self._painter = layout, painter
         first, last = self.chosen_speed == SPEEDS[0], self.chosen_speed == SPEEDS[-1]
-        sign, play = ("play", _("Play")) if self.paused else ("pause", _("Pause"))
-        both = (_("Play"), _("Pause"))
-        signs = tuple(f"{_('Faster')}  {each}" for each in SIGNS.values())
-        faster = signs[SPEEDS.index(self.chosen_speed)]
-        presses = (
-            _press(DemoCommand.PAUSE, play, icon=sign, gold=True, room_for=both),
-            _press(DemoCommand.BACK, icon="back", enabled=self._back < len(self._seen), least=40),
-            _press(DemoCommand.STEP, _("Step"), icon="step"),
-            _press(DemoCommand.TRICK, _("Trick")),
-            _press(DemoCommand.DEAL, _("Deal")),
-            _press(DemoCommand.SLOWER, _("Slower"), enabled=not first),
-            _press(DemoCommand.FASTER, faster, enabled=not last, room_for=signs),
-            _press(DemoCommand.VIEW, self._view_words(), icon="eye", least=VIEW),
-            _press(DemoCommand.AGAIN, _("Again")),
-            _press(DemoCommand.KEEP, _("Keep")),
-            _press(DemoCommand.MENU, _("Menu"), icon="menu"),
-        )
-        place = layout.hints
-        parts: Part = Row(*presses, gap=GAP, align=RowAlign.WHOLE)
-        if layout.two_rows:
-            halves = presses[:PACED], presses[PACED:]
-            rows = (Row(*half, gap=GAP, align=RowAlign.WHOLE, grow=1) for half in halves)
-            parts = Column(*rows, gap=ROW_GAP)
-        box = pygame.Rect(0, 0, min(place.width, parts.wide(painter)), place.height - layout.px(4))
-        box.midbottom = (layout.area.centerx, place.bottom)
-        box.clamp_ip(place)
-        self._panel.lay_out(parts, box, painter)
+        pace = _("Pace {pace}", pace=SIGNS[self.chosen_speed])
+        play = _("Play") if self.paused else _("Pause")
+        back = bool(self._seen) and self._back < len(self._seen)
+        tools = [
+            Tool(DemoCommand.PAUSE, "P", play, weight=9, gold=True),
+            Tool(DemoCommand.BACK, "B", _("Back one"), weight=6, enabled=back),
+            Tool(DemoCommand.STEP, "N", _("Step"), weight=8),
+            Tool(DemoCommand.TRICK, "T", _("Trick"), weight=5),
+            Tool(DemoCommand.DEAL, "D", _("Deal"), weight=5),
+            Tool(DemoCommand.FASTER, "+", "", weight=7, enabled=not last),
+            Tool(DemoCommand.SLOWER, "−", pace, weight=7, enabled=not first),
+            Tool(DemoCommand.VIEW, "H", self._view_words(), weight=4),
+            Tool(DemoCommand.AGAIN, "A", _("Again"), weight=2),
+            Tool(DemoCommand.KEEP, "R", _("Keep"), weight=1),
+            Tool(DemoCommand.MENU, _("Esc"), _("Menu"), weight=10),
+        ]
+        self.tools.show(tools, layout, painter)
 
     def _view_words(self) -> str:
         if isinstance(self.view, int):
@@ -354,7 +331,7 @@ class DemoControls:
 
     def handle(self, event: pygame.event.Event) -> str | None:
         """What was asked for: `menu`, `view`, `speed` or another name that was dealt with here."""
-        name = self._panel.handle(event, keys=False)
+        name = self.tools.handle(event, keys=False)
         if name is None and event.type == pygame.KEYDOWN:
             name = KEYS.get(signed(event))
         ended = self.repeating and name in _ENDS_REPEAT
@@ -422,7 +399,7 @@ class DemoControls:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The row, and the line."""
-        self._panel.draw(surface, painter)
+        self.tools.draw(surface, painter)
         self._draw_line(surface, painter)
         self._draw_win_chances(surface, painter)
         self._draw_introduction(surface, painter)
@@ -430,12 +407,11 @@ class DemoControls:
     def introduction_box(self, layout: TableLayout) -> pygame.Rect:
         """The room on the left of the hand, above the plate of whose hand it is."""
         edge, gap = layout.area.left, layout.px(GAP)
-        right = min(layout.hand_pose(0, layout.hand_size).box.left, layout.hand_bar.left) - gap
+        right = layout.hand_pose(0, layout.hand_size).box.left - gap
         below = [
-            box.bottom + gap
+            place.plate.bottom + gap
             for seat, place in enumerate(layout.places)
-            for box in (place.plate, place.stack)
-            if seat != layout.bottom and box.left < right
+            if seat != layout.bottom and place.plate.left < right
         ]
         top = max([layout.message.top, *below])
         bottom = layout.places[layout.bottom].plate.top - gap
@@ -456,16 +432,15 @@ class DemoControls:
         """Where the chances to win stand: on the right of the hand, above the buttons."""
         edge, gap = layout.area.right, layout.px(GAP)
         hand = layout.hand_pose(layout.hand_size - 1, layout.hand_size).box
-        left = max(hand.right, layout.hand_bar.right) + gap
+        left = hand.right + gap
         left = max(left, edge - layout.px(WIN_WIDE))
         beside = [
-            box.bottom
+            place.plate.bottom
             for seat, place in enumerate(layout.places)
-            for box in (place.plate, place.stack)
-            if seat != layout.bottom and box.right > left
+            if seat != layout.bottom and place.plate.right > left
         ]
         top = max([layout.message.top, *(bottom + gap for bottom in beside)])
-        bottom = layout.hints.top - gap
+        bottom = self.tools.top - gap
         return pygame.Rect(left, top, max(0, edge - left), max(0, bottom - top))
 
     def _draw_win_chances(self, surface: pygame.Surface, painter: Painter) -> None:
@@ -475,29 +450,23 @@ class DemoControls:
         self._win_chances.draw(surface, painter)
 
     def line_box(self, layout: TableLayout) -> pygame.Rect:
-        """Where the commentary stands: always the same place and width."""
+        """Where the commentary stands: in the place of the question."""
         return layout.message.copy()
 
     def _draw_line(self, surface: pygame.Surface, painter: Painter) -> None:
-        if self._layout is None:
+        """What is said of the game: one sentence large, the others below it.
+
+        Where not all have room, the first ones go: what follows from them counts more.
+        """
+        layout, said = self._layout, self.sentences
+        if layout is None or not said:
             return
-        made_of = self.sentences, self.line_box(self._layout), painter
-        if made_of != self._line_of:
-            self._line_of = made_of
-            self._line.lay_out(_said(*made_of), made_of[1], painter)
-        if self.sentences:
-            self._line.draw(surface, painter)
-
-
-def _said(sentences: Sequence[str], box: pygame.Rect, painter: Painter) -> Part:
-    """As many of the sentences, the first ones first out, as two lines hold."""
-
-    def words(text: str) -> FittedText:
-        return FittedText(text, LINE_TEXT, lines=2, align=TextAlign.MIDDLE, middle=True)
-
-    room = box.width - 2 * painter.px(LINE_EDGE), box.height
-    said = fitting(sentences, lambda text: words(text).fits(painter, room))
-    return Plate(words(said), inside=LINE_EDGE, above=0, below=0)
+        box = self.line_box(layout)
+        for first in range(len(said)):
+            question = Question(said[first], " ".join(said[first + 1 :]))
+            if not question.stakes or set_question(question, box.size, painter).stakes:
+                break
+        draw_question(surface, question, layout, painter)
 
 
 @dataclass(frozen=True)
@@ -506,19 +475,3 @@ class NextDemo(Route, scene="table.opening:next_demo_scene"):
 
     table: FollowedGame
     demo: DemoControls
-
-
-def _press(
-    key: DemoCommand,
-    words: str = "",
-    *,
-    icon: str = "",
-    gold: bool = False,
-    enabled: bool = True,
-    room_for: tuple[str, ...] = (),
-    least: int = 0,
-) -> Part:
-    """A button of the row."""
-    return Press(
-        key, words, icon=icon, gold=gold, enabled=enabled, room_for=room_for, least=least, air=AIR
-    )

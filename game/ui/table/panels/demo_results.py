@@ -73,9 +73,12 @@ class DemoResults(ResultsPanel):
         return [
             (OverlayButton.AGAIN, self._next()),
             (OverlayButton.KEEP, kept[self._kept]),
-            (OverlayButton.SHEET, _("Score sheet")),
-            (OverlayButton.MENU, _("Menu")),
+            (OverlayButton.MORE, _("Menu")),
         ]
+
+    def others(self) -> list[tuple[str, str]]:
+        """Names and words of what else there is to do after the game."""
+        return [(OverlayButton.SHEET, _("Score sheet"))]
 
     def hurries(self, event: pygame.event.Event) -> bool:
         """Never: whoever watches presses nothing from deal to deal, and the button tells."""

@@ -31,7 +31,7 @@ EDGE, BUTTON = 24, 42
 PICTURES: Final = (104, 78, 0)
 """Heights of a picture, the first with which everything fits."""
 ENLARGED: Final = 2.6
-"""How many times as large as on the rule line its sign is, where there is no other picture."""
+"""How many times as large as usual the sign of a cell is, where there is no other picture."""
 HEADING: Final = (26, 22, 19)
 TITLE: Final = TextStyle(17, bold=True)
 
@@ -109,7 +109,7 @@ class FirstGamePanel:
         return Plate(parts, inside=EDGE, above=16, below=16, lit=True)
 
     def _picture(self, cell: RuleCell, tall: int, painter: Painter) -> Part:
-        """Cards or figures; the sign of the rule line where those would say no more."""
+        """Cards or figures; the sign of the cell where those would say no more."""
         picture = self._pictures.part(cell.kind, painter, tall)
         if picture is not None:
             return picture

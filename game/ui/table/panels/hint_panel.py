@@ -20,7 +20,7 @@ from game.ui.widgets.overlay import CLOSE
 
 WIDE: Final = 460
 EDGE, GAP, BUTTON = 24, 10, 42
-TITLE: Final = typeset.NAME
+TITLE: Final = typeset.HEADING
 TEXT: Final = (15,)
 """px of the sentence; all lengths at scale 1."""
 
@@ -47,7 +47,7 @@ class HintPanel:
             FittedText(self.cost, TEXT, align=TextAlign.MIDDLE),
             Gap(16),
             Row(
-                Press(CLOSE, _("No hint"), gold=True, tall=BUTTON, grow=1),
+                Press(CLOSE, _("No hint"), gold=True, tall=BUTTON, cap=_("Enter"), grow=1),
                 Press(OverlayButton.HINT, _("Show the hint"), tall=BUTTON, grow=1),
                 gap=GAP,
             ),

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
 from typing import Final
 
 import pygame
 
-from game.engine import Phase
-from game.engine.choices import Goal
+from game.presentation.deal_stairs import DealTurn, in_sight, stairs
 from game.presentation.screen_state import ScreenState
 from game.ui.style.contrast import accent
 from game.ui.style.theme import Theme, mixed
@@ -18,56 +15,6 @@ LEAST_STEP: Final = 4
 """px from bar to bar; where all do not fit at that, those around the present one are drawn."""
 WIDEST_BAR: Final = 0.5
 """Width of a bar in heights of the staircase."""
-
-
-class DealTurn(Enum):
-    """When a deal is played."""
-
-    PLAYED = "played"
-    PRESENT = "present"
-    COMING = "coming"
-
-
-@dataclass(frozen=True, slots=True)
-class Stair:
-    """One deal of the game."""
-
-    cards: int | None
-    """None where the dealer has yet to name a size."""
-    turn: DealTurn
-    tie_break: bool = False
-    again: bool = False
-    """Whether this size failed before, where all play together."""
-
-
-def stairs(shown: ScreenState) -> tuple[Stair, ...]:
-    """Every deal of the schedule from the first, then the tie-break deals that came so far."""
-    sizes = shown.table.variant.deals[shown.table.players]
-    before = shown.table.history
-    present = shown.table.phase is not Phase.OVER
-    failed: set[int] = set()
-    if shown.scored and shown.sizing is None:
-        before = before[:-1]  # the deal on the screen is the one that was counted
-    if shown.table.variant.rules.goal is Goal.SHARED:  # a deal that failed is played again
-        failed = {deal.spec.cards for deal in before if not all(deal.result.made)}
-        before = tuple(deal for deal in before if all(deal.result.made))
-    found = [
-        Stair(deal.spec.cards, DealTurn.PLAYED, deal.spec.tie_break, deal.spec.cards in failed)
-        for deal in before
-    ]
-    if present:
-        cards = shown.told.cards
-        found.append(Stair(cards or None, DealTurn.PRESENT, shown.told.tie_break, cards in failed))
-    return (*found, *(Stair(size, DealTurn.COMING) for size in sizes[len(found) :]))
-
-
-def in_sight(all_stairs: tuple[Stair, ...], most: int) -> tuple[Stair, ...]:
-    """So many of them around the present one."""
-    if len(all_stairs) <= most:
-        return all_stairs
-    at = next((n for n, stair in enumerate(all_stairs) if stair.turn is DealTurn.PRESENT), 0)
-    start = max(0, min(at - most // 2, len(all_stairs) - most))
-    return all_stairs[start : start + most]
 
 
 def paint_stairs(shown: ScreenState, size: tuple[int, int], theme: Theme) -> pygame.Surface:

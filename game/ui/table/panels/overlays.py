@@ -10,7 +10,7 @@ import pygame
 
 from game.translation import _, ngettext
 from game.ui.kit.controls import Press, Text, TextAlign
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Sized
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Sized
 from game.ui.kit.painted_panel import PaintedPanel, fitted
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
@@ -30,13 +30,18 @@ HEAD: Final = typeset.FIGURE
 PASS: Final = TextStyle(24, bold=True)
 
 
-def answers(*named: tuple[str, str]) -> Part:
-    """Buttons of these keys and words below each other, the first one gold."""
-    presses = [
-        Press(key, words, gold=place == 0, tall=BUTTON[1])
+def presses(named: Sequence[tuple[str, str]], *, gold: bool = False) -> list[Part]:
+    """Buttons of these keys and words; `gold` is whether the first one is."""
+    return [
+        Press(key, words, gold=gold and place == 0, tall=BUTTON[1])
         for place, (key, words) in enumerate(named)
     ]
-    return Row(Gap(grow=1), Sized(Column(*presses, gap=SPACE), wide=BUTTON[0]), Gap(grow=1), gap=0)
+
+
+def answers(*named: tuple[str, str]) -> Part:
+    """Buttons of these keys and words below each other, the first one gold."""
+    column = Column(*presses(named, gold=True), gap=SPACE)
+    return Row(Gap(grow=1), Sized(column, wide=BUTTON[0]), Gap(grow=1), gap=0)
 
 
 def over_trick(tree: Part, painter: Painter, layout: TableLayout) -> pygame.Rect:
@@ -47,7 +52,7 @@ def over_trick(tree: Part, painter: Painter, layout: TableLayout) -> pygame.Rect
     wide = tree.wide(painter)
     box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
     box.center = layout.trick.center
-    if layout.has_portraits:
+    if layout.has_faces:
         return box
     rooms = [room for room in layout.panel_rooms if room.w >= box.w and room.h >= box.h]
     return box.clamp((rooms or [layout.panel_room])[0])
@@ -71,6 +76,7 @@ class PausePanel:
         over: bool = False,
         held: bool | None = None,
         on_tour: bool = False,
+        after: Sequence[tuple[str, str]] = (),
     ) -> None:
         """The menu of a game.
 
@@ -80,6 +86,7 @@ class PausePanel:
             over: whether it has ended.
             held: of a game at a server whether it is paused for everybody; None for one here.
             on_tour: whether it is one of the Tour, to whose road it leads back.
+            after: names and words of what there is to do with a game that has ended.
         """
         self.undone = undone(undos)
         """How often moves were taken back, in words."""
@@ -87,6 +94,7 @@ class PausePanel:
         self._saved = saved and not over
         self._over = over
         self._on_tour = on_tour
+        self._after = [*after]
         self.panel = PaintedPanel(start=OverlayButton.RESUME)
 
     @property
@@ -109,10 +117,21 @@ class PausePanel:
         parts = Column(
             Text(self.title, HEAD, align=TextAlign.MIDDLE),
             Gap(18),
-            answers(*names),
+            self._buttons(names),
             *((Gap(10), quiet) if self.undone else ()),
         )
         return Plate(parts, inside=28, above=18, below=18 if self.undone else 28, lit=True)
+
+    def _buttons(self, names: list[tuple[str, str]]) -> Part:
+        """Below each other; what a game that has ended offers of itself in its own column."""
+        if not self._after:
+            return answers(*names)
+        first, *others = names
+        offered = {name for name, _words in self._after}
+        rest = [one for one in others if one[0] not in offered]
+        columns = [presses(self._after), presses(rest)]
+        wide = [Sized(Column(*column, gap=SPACE), wide=BUTTON[0]) for column in columns]
+        return Column(answers(first), Row(*wide, gap=SPACE, align=RowAlign.TOP), gap=SPACE)
 
     def _names_here(self) -> list[tuple[str, str]]:
         onward = (OverlayButton.NEW_GAME, _("New game"))
@@ -122,6 +141,7 @@ class PausePanel:
         return [
             (OverlayButton.RESUME, _("Back") if self._over else _("Resume")),
             (OverlayButton.HELP, _("Rules")),
+            (OverlayButton.SEAL, _("Fair cards")),
             (OverlayButton.SETTINGS, _("Settings")),
             onward,
             (
@@ -139,6 +159,7 @@ class PausePanel:
             (OverlayButton.TALK, _("Talk and people")),
             (OverlayButton.HOLD, hold),
             (OverlayButton.HELP, _("Rules")),
+            (OverlayButton.SEAL, _("Fair cards")),
             (OverlayButton.SETTINGS, _("Settings")),
             (OverlayButton.MENU, _("Leave; my seat stays mine")),
             (OverlayButton.QUIT, _("Quit")),

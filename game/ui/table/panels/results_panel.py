@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from math import ceil
 from typing import Final
 
 import pygame
@@ -15,9 +16,9 @@ from game.presentation.game_outcome import GameOutcome
 from game.presentation.words.advice.game_story import StoryLine
 from game.presentation.words.advice.habits import STEP_WORDS
 from game.presentation.words.records import RecordFigure
-from game.translation import _
+from game.translation import _, ngettext
 from game.ui.kit.controls import Press, Text, TextAlign
-from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Sized, Stack
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Sized
 from game.ui.kit.painted_panel import BARE, PaintedPanel, fitted
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
@@ -47,11 +48,8 @@ STORY: Final = 26
 STEP: Final = 190
 """Width of the button that leads to what there is to practise, at least."""
 BUTTON: Final = (44, 36)
-MOST_BUTTONS: Final = 4
-"""In a row, where words are large."""
 GAP: Final = 16
-SEAL, CORNER = 34, 18
-"""The seal, and how far it is from the corner; all lengths in px at scale 1."""
+"""All lengths in px at scale 1."""
 
 GRAPH: Final = (0.3, 1.5)
 FIGURES: Final = (1.5, WHOLE)
@@ -69,6 +67,8 @@ class ResultsPanel:
         self._records_title = ""
         self.changed = ""
         """What the game did to rating and goals, in a line, once that is known."""
+        self.mistakes: int | None = None
+        """How many the player made, once a review has counted them."""
         self._graph = GraphOnPaper(outcome.sheet, lambda: self._staging.share(GRAPH))
         self._room: tuple[TableLayout, Painter] | None = None
         """The table on which it lies, once it does."""
@@ -79,6 +79,11 @@ class ResultsPanel:
     def tell_records(self, title: str, figures: Sequence[RecordFigure], changed: str = "") -> None:
         """The records at this table are known now, and what the game changed beside."""
         self._records_title, self._figures, self.changed = title, figures, changed
+        self.place()
+
+    def tell_mistakes(self, number: int) -> None:
+        """The review has counted the mistakes of the player."""
+        self.mistakes = number
         self.place()
 
     def offer_comparison(self) -> None:
@@ -116,21 +121,31 @@ class ResultsPanel:
         self._staging.age += dt
 
     def choices(self) -> list[tuple[str, str]]:
-        """Names and words of the buttons."""
-        same = [(OverlayButton.SAME_CARDS, _("Same cards"))] if self.outcome.same_cards else []
-        compare = [(OverlayButton.COMPARE, _("Compare"))] if self.outcome.compared else []
-        again = [(OverlayButton.AGAIN, _("Play again"))] if self.outcome.again else []
-        road = [(OverlayButton.ROAD, _("To the road"))] if self.outcome.on_tour else []
+        """Names and words of the buttons: how to go on, the review, and a menu of all the rest."""
+        onward = []
+        if self.outcome.on_tour:
+            onward = [(OverlayButton.ROAD, _("To the road"))]
+        elif self.outcome.again:
+            onward = [(OverlayButton.AGAIN, _("Play again"))]
         return [
-            *road,
-            *again,
-            *same,
-            (OverlayButton.REPLAY, _("Replay")),
-            (OverlayButton.REVIEW, _("Review")),
-            *compare,
-            (OverlayButton.SHEET, _("Score sheet")),
-            (OverlayButton.MENU, _("Menu")),
+            *onward,
+            (OverlayButton.REVIEW, review_words(self.mistakes)),
+            (OverlayButton.MORE, _("Menu")),
         ]
+
+    def others(self) -> list[tuple[str, str]]:
+        """Names and words of what else there is to do after the game: the menu of it has them."""
+        outcome = self.outcome
+        again = outcome.again and outcome.on_tour
+        offered = {
+            (OverlayButton.AGAIN, _("Play again")): again,
+            (OverlayButton.SAME_CARDS, _("Same cards")): outcome.same_cards,
+            (OverlayButton.SHEET, _("Score sheet")): True,
+            (OverlayButton.REPLAY, _("Replay")): True,
+            (OverlayButton.COMPARE, _("Compare")): outcome.compared,
+            (OverlayButton.SEAL, _("Fair cards")): outcome.sealed,
+        }
+        return [choice for choice, there in offered.items() if there]
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         self._room = layout, painter
@@ -173,9 +188,6 @@ class ResultsPanel:
             for place, (key, words) in enumerate(self.choices())
         ]
         gap = Gap(GAP // 4 if close else GAP // 2)
-        across = MOST_BUTTONS if close else len(answers)
-        answers += [Gap(grow=1)] * (-len(answers) % across)
-        rows = [answers[at : at + across] for at in range(0, len(answers), across)]
         parts = Column(
             gap,
             self._body(painter, close=close),
@@ -186,7 +198,7 @@ class ResultsPanel:
             *([self._changed(painter)] if outcome.counts else ()),
             *remarks,
             Gap(6 if close else 10),
-            Column(*(Row(*row, gap=12) for row in rows), gap=8),
+            Row(*answers, gap=12),
             Gap(10 if close else 22),
             grow=1,
         )
@@ -195,15 +207,11 @@ class ResultsPanel:
             WinnersTable(outcome, self._staging, close=close).part(painter),
             Row(edge, parts, edge, gap=0, align=RowAlign.WHOLE, grow=1),
         )
-        if outcome.sealed:
-            seal = Press(
-                OverlayButton.SEAL, "", icon=OverlayButton.SEAL, least=SEAL, tall=SEAL, air=0
-            )
-            corner = Column(Gap(CORNER), Row(Gap(grow=1), seal, Gap(CORNER), gap=0), Gap(grow=1))
-            whole = Stack(whole, corner)
         widest = NARROW if outcome.shared else WIDE
         wide = min(widest, int(room / painter.scale)) if close else widest
-        return Sized(Plate(whole, inside=0, lit=True), wide=wide)
+        plate = Plate(whole, inside=0, lit=True)
+        # Where its words need more, `fitted` is to know that it has no room in these letters.
+        return Sized(plate, wide=max(wide, ceil(plate.narrow(painter) / painter.scale)))
 
     def _changed(self, painter: Painter) -> Part:
         """Rating and goals, or the room for them while they are counted."""
@@ -256,3 +264,12 @@ class ResultsPanel:
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         veil(surface, painter.theme)
         self.panel.draw(surface, self.panel.painter)
+
+
+def review_words(mistakes: int | None) -> str:
+    """The words of the button of the review, with so many mistakes as far as they are known."""
+    if mistakes is None:
+        return _("Review")
+    if not mistakes:
+        return _("Review: no mistake")
+    return ngettext("Review: {n} mistake", "Review: {n} mistakes", mistakes, n=mistakes)

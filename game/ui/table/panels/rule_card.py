@@ -1,4 +1,4 @@
-"""The card that the rule line opens into: the same six things in full, with pictures."""
+"""The card that W opens: what counts in the deal, six things in full, with pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of the cells of a rule line, for the line itself and for its card."""
+"""The pictures of the cells that say what counts in a deal."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ class TricksPanel:
         if self._room is None:
             return
         layout, whole = self._room
-        room, close = room_for(layout), not layout.has_portraits
+        room, close = room_for(layout), not layout.has_faces
         for painter in ever_smaller(whole, layout.base):
             rows, tall = max(
                 ((rows, self._card_height(layout, painter, room, rows)) for rows in (1, 2)),
@@ -175,7 +175,7 @@ class TricksPanel:
         ]
         tree = self._tree(painter, cards, columns, step, close=close)
         # All of the trick that lies there is covered: no piece of a card looks out behind.
-        lying = lying_cards(layout)
+        lying = lying_cards(layout) if not layout.apart else Rect(0, 0, 0, 0)
         wide = min(room.width, max(step * columns + 2 * edge, painter.px(WIDTH), lying.width))
         self.box = Rect(0, 0, wide, max(tree.tall(painter, wide), lying.height))
         self.box.height = min(room.height, self.box.height)
@@ -248,7 +248,7 @@ class TricksPanel:
         """px of a card where they lie in so many rows."""
         columns = -(-len(self.trick.played) // rows)
         px = painter.px
-        head, foot, edge = (px(each[not layout.has_portraits]) for each in (HEAD, FOOT, EDGE))
+        head, foot, edge = (px(each[not layout.has_faces]) for each in (HEAD, FOOT, EDGE))
         across = (room.width - 2 * edge) / columns - px(SPACE)
         down = (room.height - head - edge // 2) / rows - foot
         return int(min(layout.hand_height, across / CARD_RATIO, down))
@@ -283,11 +283,15 @@ def room_for(layout: TableLayout) -> Rect:
 
     Where words are large the row of that sentence too.
     """
-    if not layout.has_portraits:
+    if not layout.has_faces:
         return layout.panel_room.copy()
     room = Rect(layout.trick)
     room.width = max(room.width, min(layout.middle_width, layout.px(NARROWEST)))
     room.centerx = layout.trick.centerx
+    for corner in (layout.wins, layout.pad, layout.own_plate):
+        if corner.width and room.colliderect(corner):
+            half = min(abs(room.centerx - edge) for edge in (corner.left, corner.right))
+            room = Rect(room.centerx - half, room.y, 2 * half, room.height)
     return room
 
 
@@ -303,16 +307,8 @@ def lying_cards(layout: TableLayout) -> Rect:
 
 
 def stack_at(pos: tuple[int, int], shown: ScreenState, layout: TableLayout) -> Seat | None:
-    """The seat whose won tricks lie at this point."""
-    reach = layout.px(6)
+    """The seat that has won tricks and whose windows are at this point."""
     for seat in range(shown.table.players):
-        taken = shown.table.taken[seat]
-        if not taken:
-            continue
-        half = layout.stacked_height // 2
-        ends = [layout.stack_pose(seat, index, taken) for index in (0, taken - 1)]
-        left, right = sorted(round(pose.x) for pose in ends)
-        box = Rect(left - half, round(ends[0].y) - half, right - left + 2 * half, 2 * half)
-        if box.inflate(reach, reach).collidepoint(pos):
+        if shown.table.taken[seat] and layout.places[seat].windows.collidepoint(pos):
             return seat
     return None

@@ -10,30 +10,33 @@ import pygame
 from pygame import Rect
 
 from game.engine import Action
-from game.ui.kit.controls import FittedText, Press
+from game.translation import _
+from game.ui.kit.controls import FittedText, Press, TextAlign
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Sized
-from game.ui.kit.painted_panel import FIGURES, PaintedPanel, fitted
+from game.ui.kit.painted_panel import QUIET, PaintedPanel, fitted
 from game.ui.kit.rows import Grid
+from game.ui.paint.bid_marks import number_face
 from game.ui.paint.painter import Painter, resized
-from game.ui.style.theme import RGB
+from game.ui.style.theme import RGB, FontRole
 from game.ui.table.layout.bid_panel_layout import (
-    BELOW,
     CLOSE,
-    NUMBER,
     ROOMY,
     SPACE,
     BidBox,
     BidForm,
 )
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.tooltips import Tip
 
-TITLES: Final = (20, 16, 14)
+CONFIRM: Final = "confirm"
+"""The name of the button that settles what is chosen in a panel."""
+TITLES: Final = (24, 20, 16, 14)
 CAPTIONS: Final = (16, 14)
 SENTENCES: Final = (16, 14)
 """px of letters at scale 1: the largest with which the words fit."""
 LINES: Final = 2
-"""Of the words in the foot of a panel."""
+"""Of the words in the foot of a panel; a roomy one has room for another, in small letters."""
+AIR: Final = 12
+"""Beside the words of what settles a question, px at scale 1."""
 
 
 class AskingPanel:
@@ -65,7 +68,7 @@ class AskingPanel:
     def fit(self) -> Part:
         """What is on it, as large as words, as far as there is room for it."""
         layout = self._layout
-        forms = (self.roomy,) if layout.has_portraits else (self.roomy, CLOSE)
+        forms = (self.roomy,) if layout.has_faces else (self.roomy, CLOSE)
         rooms = [room.size for room in layout.panel_rooms]
         trees = [partial(self._in_form, form) for form in forms]
         tree, self._painter = fitted(trees, rooms, self._whole, layout.base)
@@ -81,8 +84,6 @@ class AskingPanel:
         wide = min(layout.panel_room.width, tree.wide(self._painter))
         box = Rect(0, 0, wide, tree.tall(self._painter, wide))
         box.midbottom = layout.panel_room.midbottom
-        if layout.has_portraits:
-            box.bottom = layout.hand_bar.top - layout.px(BELOW)
         return box
 
     def place(self) -> None:
@@ -106,10 +107,6 @@ class AskingPanel:
         """Whether a point is on the panel."""
         return self.box.collidepoint(pos)
 
-    def tip(self, pos: tuple[int, int]) -> Tip | None:
-        """What is said of the button at this point; by itself nothing: the foot says it."""
-        return None
-
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The panel with everything on it."""
         self.panel.draw(surface, self._painter)
@@ -123,63 +120,117 @@ class ActionPanel(AskingPanel):
         raise NotImplementedError
 
 
-def head(title: str, caption: str, muted: RGB) -> Part:
-    """What is asked, and quietly at the right what goes with it."""
-    return Row(
-        FittedText(title, TITLES, bold=True, lines=1, middle=True),
-        Gap(grow=1),
-        *([FittedText(caption, CAPTIONS, muted, lines=1, middle=True)] if caption else ()),
-        gap=SPACE,
-        align=RowAlign.WHOLE,
+def head(
+    title: str, aside: str | Part = "", ink: RGB | None = None, *, middle: bool = False
+) -> Part:
+    """What is asked, and at the right what goes with it, words in `ink` or a part of its own.
+
+    A title alone may stand in the `middle`.
+    """
+    align = TextAlign.MIDDLE if middle else TextAlign.LEFT
+    asked = FittedText(
+        title,
+        TITLES,
+        role=FontRole.SERIF,
+        bold=True,
+        lines=1,
+        align=align,
+        middle=True,
+        grow=int(middle),
     )
+    if not aside or middle:
+        return Row(asked, Gap(grow=int(not middle)), gap=0, align=RowAlign.WHOLE)
+    if isinstance(aside, str):
+        aside = FittedText(aside, CAPTIONS, ink, lines=1, middle=True)
+    return Row(asked, Gap(grow=1), aside, gap=SPACE, align=RowAlign.WHOLE)
 
 
 def foot(
     said: str | Callable[[], str],
-    ink: RGB,
+    ink: RGB | None,
     settles: Part,
-    wide: int,
+    form: BidForm,
+    shorter: Sequence[str] = (),
+) -> Part:
+    """What the panel says, and at its right end what settles the question.
+
+    Where there is no room for it, the first of `shorter` sentences that has room stands there.
+    """
+    words = FittedText(
+        said,
+        SENTENCES,
+        ink,
+        lines=LINES + int(form is ROOMY),
+        middle=True,
+        shorter=lambda _font, _wide: shorter,
+        grow=1,
+    )
+    return Sized(Row(words, settles, gap=form.padding, align=RowAlign.WHOLE), tall=form.foot)
+
+
+def settle(
+    words: str,
     form: BidForm,
     *,
-    left: bool = False,
+    key: str = CONFIRM,
+    ready: bool = True,
+    room_for: Sequence[str] = (),
 ) -> Part:
-    """What the panel says, and beside it what settles the question, `wide` px at scale 1.
-
-    It stands at the `left` in a panel whose right end is not always in the same place.
-    """
-    words = FittedText(said, SENTENCES, ink, lines=LINES, middle=True, grow=1)
-    parts = (words, Sized(settles, wide=wide))
-    row = Row(*(parts[::-1] if left else parts), gap=form.padding, align=RowAlign.WHOLE)
-    return Sized(row, tall=form.foot)
+    """The one gold button of a panel: with its key, once something is chosen."""
+    return Press(
+        key,
+        words,
+        gold=ready,
+        enabled=ready,
+        least=form.confirm,
+        room_for=room_for,
+        air=AIR,
+        cap=_("Enter"),
+    )
 
 
 def plate(parts: Part, form: BidForm, wide: int = 0) -> Part:
     """The panel with its edges, as wide as what is in it and at least `wide` px at scale 1."""
-    edge = form.padding
-    whole = Plate(parts, inside=edge, above=edge - form.raised, below=edge, lit=True)
+    whole = Plate(parts, inside=form.padding, above=form.above, below=form.below, lit=True)
     return Column(whole, Sized(Part(), wide=wide)) if wide else whole
 
 
-def number_panel(
-    box: BidBox, title: Part, numbers: Sequence[Part], sentence: str, ink: RGB, settles: Part
-) -> Part:
-    """A panel with numbers to choose from, in the rows that `box` says."""
+def number_panel(box: BidBox, title: Part, numbers: Sequence[Part], below: Part) -> Part:
+    """A panel with numbers to choose from, in the rows that `box` says, and its foot `below`."""
     form, space = box.form, box.form.space
     rows = [list(numbers[at : at + box.columns]) for at in range(0, len(numbers), box.columns)]
     rows[-1] += [Gap()] * (box.columns - len(rows[-1]))
     parts = Column(
         Sized(title, tall=form.title),
         Gap(form.raised),
-        Row(Grid(rows, gap=space, between=space), Gap(grow=1), gap=0),
-        Gap(space),
-        foot(sentence, ink, settles, form.confirm, form, left=True),
+        Grid(rows, weights=[1] * box.columns, gap=space, between=space),
+        Gap(form.apart),
+        below,
     )
     return plate(parts, form)
 
 
-def number_press(number: int, box: BidBox, *, chosen: bool, enabled: bool = True) -> Part:
-    """The button of a number, whose key it is."""
-    words, tall = str(number), box.number_height
+def number_press(
+    number: int,
+    box: BidBox,
+    painter: Painter,
+    under: str = "",
+    *,
+    chosen: bool,
+    barred: bool = False,
+) -> Part:
+    """The button of a number, whose key it is, with what stands `under` it: its price."""
+
+    def face(size: tuple[int, int]) -> pygame.Surface:
+        return number_face(number, under, size, painter, chosen=chosen, barred=barred)
+
     return Press(
-        words, words, look=FIGURES, tall=tall, least=NUMBER, air=3, chosen=chosen, enabled=enabled
+        str(number),
+        "",
+        look=QUIET if barred else "",
+        tall=box.number_height,
+        air=1,
+        chosen=chosen,
+        enabled=not barred,
+        face=face,
     )

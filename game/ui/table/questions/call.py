@@ -14,6 +14,7 @@ from game.engine import Call, Phase, Seat, Suit
 from game.engine.choices import CallKind, Madness
 from game.engine.terms import NORMAL_PRECEDENCE
 from game.presentation.call_draft import CallDraft
+from game.presentation.phrasebook import counts
 from game.presentation.words.calls import (
     BLIND,
     BLIND_MEANING,
@@ -27,7 +28,7 @@ from game.presentation.words.calls import (
     madness_meaning,
 )
 from game.presentation.words.table import SUIT_TITLES
-from game.translation import _, ngettext
+from game.translation import _
 from game.ui.kit.controls import FittedText, Press
 from game.ui.kit.layout import Column, Gap, Part, Row, Sized
 from game.ui.paint.painter import Painter
@@ -36,7 +37,7 @@ from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_button
 from game.ui.table.layout.bid_panel_layout import CALLING, BidForm
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.asking_panel import CAPTIONS, ActionPanel, foot, head, plate
+from game.ui.table.questions.asking_panel import CAPTIONS, ActionPanel, foot, head, plate, settle
 from game.ui.table.questions.question import AskedSeat, PanelQuestion
 
 WIDTH: Final = (640, 440)
@@ -46,7 +47,6 @@ ORDER: Final = (98, 78)
 SUIT: Final = (84, 44)
 BESIDE: Final = 12
 """Left and right of the words on the button beside them."""
-CONFIRM_WIDTH: Final = (130, 90)
 
 
 class CallButton(StrEnum):
@@ -125,11 +125,10 @@ class CallPanel(ActionPanel):
     def tree(self, form: BidForm) -> Part:
         """Kinds, the order of suits, what may go with them, and what settles the call."""
         caption, muted = (
-            ngettext("{cards} card each", "{cards} cards each", self._cards, cards=self._cards),
+            counts.cards_each(self._cards),
             self._painter.theme.muted,
         )
         kinds = [self._kind(kind, form) for kind in CallKind]
-        settles = Press(CallButton.CONFIRM, _("Call"), gold=True)
         gap, close = form.space, not form.captioned
         title = Sized(head(_("What do you call?"), caption, muted), tall=form.title)
         parts = Column(
@@ -141,8 +140,8 @@ class CallPanel(ActionPanel):
                 Row(*self._extras(form), gap=gap),
                 gap=gap,
             ),
-            Gap(gap),
-            foot(lambda: self.said, muted, settles, CONFIRM_WIDTH[close], form),
+            Gap(form.apart),
+            foot(lambda: self.said, muted, settle(_("Call"), form), form),
         )
         return plate(parts, form, WIDTH[close])
 

@@ -6,13 +6,13 @@ from typing import Final
 
 import pygame
 
-from game.engine import Card, Phase, Play, Seat
+from game.engine import Card, Phase, Play, Seat, Suit
 from game.engine.decisions.card import joker_calls
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title
-from game.presentation.words.duties import duty
-from game.presentation.words.prompts import prompt, revoke_words
-from game.presentation.words.stakes import of_own_card
+from game.presentation.words.duties import CardAsked, card_asked
+from game.presentation.words.prompts import revoke_words
+from game.presentation.words.stakes import of_own_turn
 from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.help.key_table import Now
@@ -20,7 +20,6 @@ from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Guard
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.concealed_hands import plays_itself
-from game.ui.table.panels.foot_words import FootWord
 from game.ui.table.questions.claim import ClaimInput
 from game.ui.table.questions.joker import CALLS, JokerPanel
 from game.ui.table.questions.play_delay import DelayAnswer, PlayDelay
@@ -52,8 +51,10 @@ class CardQuestion(TableQuestion):
         """Seconds for which only one card could have been played."""
         self._warned: tuple[object, Card] | None = None
         """The revoke that was asked about last, and the position in which it was."""
-        self._owed = ""
-        """The sentence for what is owed, or for what hangs on the card."""
+        self._owed = CardAsked("")
+        """What is owed."""
+        self._stakes = ""
+        """What hangs on the card."""
         self._owed_of: ScreenState | None = None
         """The table that it is about: frames come more often than events."""
 
@@ -78,8 +79,8 @@ class CardQuestion(TableQuestion):
                 self._owed_of = shown
                 # A lesson before the one on bids shows none, so nothing is said of one either.
                 tells = stage.counts and self.tells_stakes
-                at_stake = of_own_card(shown, stage.names) if tells else ""
-                self._owed = duty(shown, legal) or at_stake or prompt(shown, legal)
+                self._stakes = of_own_turn(shown, stage.names) if tells else ""
+                self._owed = card_asked(shown, legal)
             if self.joker is not None:
                 self._hand.chosen = self.joker.card
                 self.joker.lay_out(now.layout, self._hand.stage.painter)
@@ -131,17 +132,23 @@ class CardQuestion(TableQuestion):
             return _("Click it again to play it.")
         if self.joker is not None:
             return self.joker.prompt
-        claim = self.claim
-        return claim.prompt if claim.playing else f"{self._owed} {claim.prompt}".strip()
+        return self.claim.prompt if self.claim.playing else self._owed.sentence
 
     @property
-    def foot_words(self) -> tuple[FootWord, ...]:
-        if not self.is_up:
-            return ()
-        return (
-            FootWord(_("Arrows choose"), pygame.K_RIGHT),
-            FootWord(_("Enter plays"), pygame.K_RETURN),
-        )
+    def stakes(self) -> str:
+        if not self._asks_plainly:
+            return ""
+        return self.claim.prompt or self._owed.why or self._stakes
+
+    @property
+    def suit(self) -> Suit | None:
+        return self._owed.suit if self._asks_plainly else None
+
+    @property
+    def _asks_plainly(self) -> bool:
+        """Whether it says what the trick asks for, and nothing else."""
+        other = self._hand.armed is not None or self.joker is not None or self.claim.playing
+        return self.is_up and not other
 
     @property
     def states(self) -> frozenset[Now]:

@@ -59,9 +59,18 @@ class JokerPanel(AskingPanel):
         for painter in ever_smaller(self._whole, layout.base):
             self._painter, tree = painter, self.tree(self.roomy)
             box = self.room(tree)
-            if layout.trick.contains(box) and box.collidelist(self._others) < 0:
+            if self._between.contains(box) and box.collidelist(self._others) < 0:
                 break
         return tree
+
+    @property
+    def _between(self) -> pygame.Rect:
+        """The room of the trick, in a row of all others without the own words beside it."""
+        layout = self._layout
+        room = layout.trick.copy()
+        if layout.row:
+            room.left, room.width = layout.hand_left, layout.area.right - layout.hand_left
+        return room
 
     @property
     def _others(self) -> list[pygame.Rect]:
@@ -74,8 +83,8 @@ class JokerPanel(AskingPanel):
         """The two names below each other."""
         high, low = JokerCall.HIGH.value, JokerCall.LOW.value
         names = Column(
-            Press(high, _("High (H)"), gold=True, tall=TALL, least=WIDE),
-            Press(low, _("Low (L)"), tall=TALL, least=WIDE),
+            Press(high, _("High"), gold=True, tall=TALL, least=WIDE, cap="H"),
+            Press(low, _("Low"), tall=TALL, least=WIDE, cap="L"),
             gap=PAD,
         )
         return Plate(names, inside=PAD, lit=True)
@@ -97,7 +106,7 @@ class JokerPanel(AskingPanel):
             (last.right + pad + box.width // 2, middle),
         ):
             box.center = place
-            box.clamp_ip(layout.trick)
+            box.clamp_ip(self._between)
             if box.collidelist(others) < 0:
                 break
         return box

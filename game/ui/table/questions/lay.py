@@ -6,6 +6,7 @@ The hand below stays where it is: a click or Space lifts a card and puts it back
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 from typing import Final
 
 import pygame
@@ -16,31 +17,38 @@ from game.engine.choices import Premium
 from game.engine.decisions.lay import LAID_VALUES
 from game.engine.scoring import PREMIUMS
 from game.engine.spec import LAID_ASIDE
+from game.presentation.deal_rules import Pay, pay_of
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.laid_bids import doubling, is_laid, lapsed_words, premium_call
+from game.presentation.words.bids import laid_words
+from game.presentation.words.laid_bids import is_laid, lapsed_words
 from game.table.followed_game import FollowedGame
 from game.translation import N_, _
 from game.ui.help.key_table import Now
-from game.ui.kit.controls import FittedText, Press, Text
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Sized
+from game.ui.kit.controls import Press, Text, TextAlign
+from game.ui.kit.layout import Column, Gap, Painted, Part, Row, Sized
 from game.ui.paint import typeset
+from game.ui.paint.bid_marks import choice_face, empty_place
+from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour, suit_shape
-from game.ui.style.contrast import accent, suit_on_panel
+from game.ui.paint.typeset import TextStyle
+from game.ui.style.contrast import suit_on_panel
 from game.ui.table.hand.hand_input import HandInput
-from game.ui.table.layout.bid_panel_layout import CLOSE, BidForm
+from game.ui.table.layout.bid_panel_layout import BidForm
+from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.foot_words import FootWord
-from game.ui.table.questions.asking_panel import TITLES, AskingPanel, foot, plate
+from game.ui.table.questions.asking_panel import AskingPanel, foot, head, plate, settle
 from game.ui.table.questions.question import AskedSeat, TableQuestion
-from game.ui.widgets.tooltips import Tip
 from game.variants.rule_numbers import filled
 
-WIDE: Final = 560
-PAD, TITLE, SUM, TALL = 14, 26, 34, 40
-"""px at scale 1: around what lies in the panel, and the heights of that."""
+CARD, CLOSE_CARD = 96, 40
+"""Height of a lifted card, usually and where words are large; px at scale 1, as all lengths."""
+STAKE: Final = (104, 80)
+"""A way to lay the bid, at least."""
+BID: Final = 48
+"""Letters of what the lifted cards bid."""
 GAP: Final = 8
-SIGN, SMALL_SIGN = 18, 15
+SMALL_SIGN: Final = 15
 SUITS: Final = (Suit.CLUBS, Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS)
 STAKES: Final = {
     pygame.K_f: None,
@@ -49,6 +57,16 @@ STAKES: Final = {
 }
 """The keys that say how the bid is laid."""
 LAY: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
+LAYS: Final = "lay"
+"""The name of the button that does."""
+BESIDE: Final = 28
+"""Beside the words of a way to lay the bid: its key stands there."""
+_STAKES: Final[Mapping[Premium | None, tuple[str, str]]] = {
+    None: (N_("Face down"), "F"),
+    Premium.DECLARE: (N_("Declare"), "D"),
+    Premium.REVEAL: (N_("Reveal"), "R"),
+}
+"""What each way to lay the bid is called, and its key."""
 _MEANINGS: Final[Mapping[Premium | None, str]] = {
     None: N_("The bid stays face down until the deal is scored."),
     Premium.DECLARE: N_(
@@ -65,12 +83,22 @@ class LayPanel(AskingPanel):
     """Which cards are lifted and what is staked. The table hears of it when all is laid."""
 
     def __init__(
-        self, whose: tuple[int, Seat], layout: TableLayout, painter: Painter, factor: int = 1
+        self,
+        whose: tuple[int, Seat],
+        layout: TableLayout,
+        painter: Painter,
+        book: CardBook,
+        pay: Pay | None = None,
     ) -> None:
-        """`whose` bid it is: the number of the deal, and the seat; points count `factor` times."""
+        """`whose` bid it is, the number of the deal and the seat, with the faces of a `book`.
+
+        `pay` is what tricks, bids and premiums pay in this deal.
+        """
         super().__init__(layout, painter)
-        self.whose, self._factor = whose, factor
+        self.whose, self._book, self._pay = whose, book, pay
         self.picked: list[Card] = []
+        self._close = False
+        """Whether words are so large that captions give way."""
         self._premium: Premium | None = None
         self.place()
 
@@ -114,93 +142,112 @@ class LayPanel(AskingPanel):
             self.place()
 
     @property
-    def prompt(self) -> str:
-        """What the stake means, or what is still to be done."""
-        if not self.complete:
+    def said(self) -> str:
+        """What is staked with the way that is pointed at or chosen; else what the bid pays."""
+        pointed = self.panel.pointed
+        stakes = {_key(stake): stake for stake in _MEANINGS}
+        if pointed is not None and pointed.name in stakes:
+            stake = stakes[pointed.name]
+            if stake is not self.premium:
+                return self._meaning(stake)
+        if self.premium is not None:
+            return self._meaning(self.premium)
+        if not self.picked or self._pay is None:
             return filled(_("Lift {laid} cards: they are your bid and are not played."))
-        return self._meaning(self.premium)
+        return laid_words(self._pay, short=self._close)
 
     def _meaning(self, premium: Premium | None) -> str:
         """What is staked with a way to lay the bid."""
-        worth = {each.value: self._factor * PREMIUMS[each] for each in Premium}
-        return filled(_(_MEANINGS[premium]), worth)
+        return filled(_(_MEANINGS[premium]), {each.value: self._worth_of(each) for each in Premium})
+
+    def _worth_of(self, premium: Premium | None) -> int:
+        """What is won or lost with it."""
+        if premium is None or self._pay is None:
+            return 0
+        return dict(zip(PREMIUMS, self._pay.premiums, strict=True))[premium]
 
     # What is on it ----------------------------------------------------------------------------
 
     def tree(self, form: BidForm) -> Part:
-        """What each suit bids, what is lifted, and the buttons."""
-        lifted: list[Part] = [
-            Text(_("Nothing lifted yet"), typeset.BODY, self._painter.theme.muted)
-        ]
-        if self.picked:
-            lifted = list(map(self._card, sorted(self.picked, key=_in_order)))
-        worths = list(map(self._worth, SUITS))
-        if self.tells:
-            return self._told(worths, lifted)
-        title = FittedText(
-            filled(_("Lay {laid} cards aside as your bid")), TITLES, bold=True, lines=1
-        )
+        """What each suit bids, what is lifted and bids so, how it is laid, and what lays it."""
+        close = self._close = not form.captioned
+        title = filled(_("Lay {laid} cards aside as your bid"))
+        worths = Row(*map(self._worth, SUITS), gap=GAP)
+        stakes = [self._stake(stake, form) for stake in _MEANINGS]
+        cards = [self._slot(place, close=close) for place in range(LAID_ASIDE)]
+        lifted: list[Part] = [*cards, Gap(GAP), self._total(close=close)]
+        middle: list[Part] = [Row(*lifted, Gap(GAP, grow=1), *stakes, gap=GAP)]
+        if close:
+            middle = [
+                Row(*lifted, Gap(grow=1), worths, gap=GAP),
+                Gap(form.space),
+                Row(*stakes, gap=form.space),
+            ]
+        settles = settle(_("Lay aside"), form, key=LAYS, ready=self.complete)
+        said = foot(lambda: self.said, None, settles, form)
+        above = head(title, "" if close else worths)
         parts = Column(
-            Sized(Row(title, Gap(grow=1), *worths, gap=PAD), tall=TITLE),
-            Sized(Row(*lifted, Gap(grow=1), *self._total(), gap=PAD), tall=SUM),
-            Gap(GAP),
-            Row(*self._stakes(TALL), self._lay(TALL), gap=GAP),
+            Sized(above, tall=form.title), Gap(form.raised), *middle, Gap(form.apart), said
         )
-        return Sized(Plate(parts, inside=PAD, lit=True), wide=WIDE)
+        return plate(parts, form, 0 if not close else form.least_width)
 
-    def _told(self, worths: Sequence[Part], lifted: Sequence[Part]) -> Part:
-        """The same where words are large, with what is to be done."""
-        form, total = CLOSE, self._total()
-        tall = form.low_number
-        parts = Column(
-            Sized(Row(*worths, Gap(grow=1), *total, gap=PAD), tall=form.title),
-            Sized(Row(*lifted, gap=PAD), tall=form.title),
-            Gap(form.space),
-            Row(*self._stakes(tall), gap=form.space),
-            Gap(form.space),
-            foot(self.prompt, self._painter.theme.muted, self._lay(tall), form.confirm, form),
+    def _slot(self, place: int, *, close: bool) -> Part:
+        """The place of one lifted card, empty as long as there is none."""
+        tall = CLOSE_CARD if close else CARD
+        cards = sorted(self.picked, key=_in_order)
+        painter = self._painter
+
+        def paint(surface: pygame.Surface, area: Rect) -> None:
+            if place < len(cards):
+                surface.blit(self._book.face(cards[place].code, area.height), area)
+            else:
+                surface.blit(empty_place(area.size, painter), area)
+
+        return Painted(paint, round(tall * CARD_RATIO), tall)
+
+    def _total(self, *, close: bool) -> Part:
+        """What the lifted cards bid, large, and what that figure is."""
+        figure = TextStyle(BID * (0.6 if close else 1), bold=True, leading=1.05)
+        words = _("your bid") if self.complete else _("so far")
+        parts = [
+            Text(str(self.bid) if self.picked else "–", figure, align=TextAlign.MIDDLE),
+            Text(
+                words, typeset.BODY, self._painter.theme.muted, align=TextAlign.MIDDLE, whole=True
+            ),
+        ]
+        return Row(*parts, gap=GAP) if close else Column(*parts)
+
+    def _stake(self, stake: Premium | None, form: BidForm) -> Part:
+        """One way to lay the bid, its key and what is staked with it."""
+        close, painter, chosen = not form.captioned, self._painter, stake is self.premium
+        words, key = _(_STAKES[stake][0]), _STAKES[stake][1]
+        worth = f"+{self._worth_of(stake)}"
+
+        def face(size: tuple[int, int]) -> pygame.Surface:
+            return choice_face(words, worth, size, painter, chosen=chosen, key=key)
+
+        press = Press(
+            _key(stake),
+            "",
+            tall=form.low_number if close else STAKE[1],
+            air=1,
+            chosen=chosen,
+            face=face,
+            grow=int(close),
         )
-        return plate(parts, form, form.least_width)
+        return press if close else Sized(press, wide=self._stake_width)
 
     @property
-    def tells(self) -> bool:
-        """Whether it says what is to be done: where words are large it has the place of words."""
-        return not self._layout.has_portraits
-
-    def _total(self) -> list[Part]:
-        """What the lifted cards bid."""
-        if not self.picked:
-            return []
-        words = _("Bid: {bid}") if self.complete else _("So far: {bid}")
-        ink = accent(self._painter.theme)
-        return [Text(words.format(bid=self.bid), typeset.NAME, ink, whole=True)]
-
-    def _stakes(self, tall: int) -> list[Part]:
-        """The three ways to lay the bid."""
-        labels = {
-            None: _("Face down (F)"),
-            Premium.DECLARE: f"{premium_call(Premium.DECLARE, self._factor)} (D)",
-            Premium.REVEAL: f"{premium_call(Premium.REVEAL, self._factor)} (R)",
-        }
-        return [
-            Press(_key(stake), label, tall=tall, air=6, chosen=stake is self.premium, grow=1)
-            for stake, label in labels.items()
-        ]
-
-    def _lay(self, tall: int) -> Part:
-        words = _("Lay aside")
-        return Press("lay", words, gold=True, tall=tall, enabled=self.complete, grow=1)
+    def _stake_width(self) -> int:
+        """px at scale 1 in which the words of each have room, with its key."""
+        fonts, scale = self._painter.fonts, self._painter.scale
+        words = (typeset.width(_(one), typeset.STRONG, fonts) for one, _key in _STAKES.values())
+        return max(STAKE[0], ceil(max(words) / scale) + BESIDE)
 
     def _worth(self, suit: Suit) -> Part:
         """What a card of a suit stands for."""
         value = Text(str(LAID_VALUES[suit]), typeset.STRONG)
         return Row(self._sign(suit, SMALL_SIGN), value, gap=3)
-
-    def _card(self, card: Card) -> Part:
-        """One lifted card as rank, suit and what it bids."""
-        rank = Text("10" if card.rank == "T" else card.rank, typeset.NAME)
-        worth = Text(f"+{LAID_VALUES[card.suit]}", typeset.BODY, self._painter.theme.muted)
-        return Row(rank, self._sign(card.suit, SIGN), worth, gap=3)
 
     def _sign(self, suit: Suit, side: int) -> Part:
         theme = self._painter.theme
@@ -212,23 +259,12 @@ class LayPanel(AskingPanel):
 
         return Painted(paint, side, side)
 
-    def tip(self, pos: tuple[int, int]) -> Tip | None:
-        """What a button does, or why it does not yet."""
-        for stake in _MEANINGS:
-            if self.button(_key(stake)).collidepoint(pos):
-                return Tip(self.box, self._meaning(stake), above=True)
-        if not self.button("lay").collidepoint(pos):
-            return None
-        if not self.complete:
-            return Tip(self.box, _("Not yet"), self.prompt, above=True)
-        return Tip(self.box, _("Lay these aside: Enter."), above=True)
-
     # Events -----------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool | None:
         """True when all is to be laid, False when the event was for the panel, else None."""
         name = self.panel.handle(event, keys=False)
-        if name == "lay":
+        if name == LAYS:
             return True
         if name is not None:
             self.premium = next(stake for stake in _MEANINGS if _key(stake) == name)
@@ -250,14 +286,6 @@ def _key(stake: Premium | None) -> str:
 
 def _in_order(card: Card) -> int:
     return SUITS.index(card.suit)
-
-
-def keys_that_lay() -> tuple[FootWord, ...]:
-    """The keys for it, as the foot of the table says them."""
-    return (
-        FootWord(_("Space lifts"), pygame.K_SPACE),
-        FootWord(_("Enter lays"), pygame.K_RETURN),
-    )
 
 
 class LayQuestion(TableQuestion):
@@ -283,8 +311,9 @@ class LayQuestion(TableQuestion):
         hand = self._hand.stage.own_hand()
         whose = now.shown.table.spec.number, now.seat
         if self.panel is None or self.panel.whose != whose:
-            painter, factor = self._hand.stage.painter, doubling(now.shown)
-            self.panel = LayPanel(whose, now.layout, painter, factor)
+            stage = self._hand.stage
+            pay = pay_of(now.shown)
+            self.panel = LayPanel(whose, now.layout, stage.painter, stage.book, pay)
         self.panel.keep(hand)
         self.panel.lay_out(now.layout, self._hand.stage.painter)
         self._hand.open(hand)
@@ -295,23 +324,11 @@ class LayQuestion(TableQuestion):
         return self._hand.legal is not None
 
     @property
-    def prompt(self) -> str:
-        panel = self.panel
-        return panel.prompt if panel is not None and self.is_up and not panel.tells else ""
-
-    @property
-    def foot_words(self) -> tuple[FootWord, ...]:
-        return keys_that_lay() if self.panel is not None and self.is_up else ()
-
-    @property
     def states(self) -> frozenset[Now]:
         return frozenset({Now.LAYING}) if self.panel is not None and self.is_up else frozenset()
 
     def covers(self, pos: tuple[int, int]) -> bool:
         return self.panel is not None and self.panel.covers(pos)
-
-    def tip(self, pos: tuple[int, int]) -> Tip | None:
-        return None if self.panel is None else self.panel.tip(pos)
 
     def answer(self, event: pygame.event.Event, seat: Seat) -> tuple[bool, str | None]:
         """Pick a card or put it back, or lay all; a sentence where one more cannot be picked."""

@@ -14,7 +14,6 @@ from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.card_placement import hidden
 from game.ui.table.layout.concealed_hands import is_pile, plays_itself
-from game.ui.table.panels.foot_words import FootWord
 from game.ui.table.questions.question import AskedSeat, TableQuestion
 
 _KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -69,13 +68,7 @@ class PileQuestion(TableQuestion):
 
     @property
     def prompt(self) -> str:
-        return (
-            _("Your turn: turn the top card of your pile. C turns the rest.") if self.is_up else ""
-        )
-
-    @property
-    def foot_words(self) -> tuple[FootWord, ...]:
-        return (FootWord(_("Enter turns a card"), pygame.K_RETURN),) if self.is_up else ()
+        return _("Turn the top card of your pile.") if self.is_up else ""
 
     @property
     def states(self) -> frozenset[Now]:

@@ -56,7 +56,7 @@ class PlayDelay:
         if self._room == (layout, painter):
             return
         self._room, theme = (layout, painter), painter.theme
-        tall, edge = (BUTTON, EDGE) if layout.has_portraits else (LOW_BUTTON, LOW_EDGE)
+        tall, edge = (BUTTON, EDGE) if layout.has_faces else (LOW_BUTTON, LOW_EDGE)
         parts = Column(
             Press(TAKE_BACK_BUTTON, _("Take back (U)"), gold=True, tall=tall),
             Gap(BELOW),

@@ -8,11 +8,11 @@ of this package and hands everything on to the one that is asked.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 import pygame
 
-from game.engine import Action, Card, Seat
+from game.engine import Action, Card, Seat, Suit
 from game.presentation.screen_state import ScreenState
 from game.table.followed_game import FollowedGame
 from game.translation import _
@@ -21,12 +21,7 @@ from game.ui.paint.painter import Painter
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layer import OnTable
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.foot_words import FootWord
 from game.ui.table.questions.asking_panel import ActionPanel
-from game.ui.widgets.tooltips import Tip
-
-CONFIRM: Final = "confirm"
-"""The name of the button that settles what is chosen in a panel."""
 
 
 class AskedSeat(NamedTuple):
@@ -94,9 +89,14 @@ class TableQuestion(OnTable):
         return ""
 
     @property
-    def foot_words(self) -> tuple[FootWord, ...]:
-        """Its keys in a few words."""
-        return ()
+    def stakes(self) -> str:
+        """What hangs on it, or what rule stands behind it, in one line below the prompt."""
+        return ""
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit that the prompt says to follow: its shape stands before its word."""
+        return None
 
     @property
     def states(self) -> frozenset[Now]:
@@ -192,23 +192,11 @@ class PanelQuestion(TableQuestion, Generic[Panel]):
         return self.panel
 
     @property
-    def foot_words(self) -> tuple[FootWord, ...]:
-        if self.panel is None:
-            return ()
-        return (
-            FootWord(_("Number keys or arrows choose"), pygame.K_RIGHT),
-            FootWord(_("Enter settles it"), pygame.K_RETURN),
-        )
-
-    @property
     def states(self) -> frozenset[Now]:
         return frozenset() if self.panel is None else frozenset({Now.BIDDING, Now.CALLING})
 
     def covers(self, pos: tuple[int, int]) -> bool:
         return self.panel is not None and self.panel.covers(pos)
-
-    def tip(self, pos: tuple[int, int]) -> Tip | None:
-        return None if self.panel is None else self.panel.tip(pos)
 
     def answer(self, event: pygame.event.Event, seat: Seat) -> tuple[bool, str | None]:
         panel = self.panel

@@ -8,15 +8,20 @@ import pygame
 
 from game.engine import NameSize, Seat
 from game.translation import _, ngettext
-from game.ui.kit.controls import Press
 from game.ui.kit.layout import Part
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import digit
 from game.ui.table.layout.bid_panel_layout import BidBox, BidForm
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.asking_panel import ActionPanel, head, number_panel, number_press
-from game.ui.table.questions.question import CONFIRM, AskedSeat, PanelQuestion
-from game.ui.widgets.tooltips import Tip
+from game.ui.table.questions.asking_panel import (
+    ActionPanel,
+    foot,
+    head,
+    number_panel,
+    number_press,
+    settle,
+)
+from game.ui.table.questions.question import AskedSeat, PanelQuestion
 
 
 class SizePanel(ActionPanel):
@@ -49,28 +54,19 @@ class SizePanel(ActionPanel):
     def tree(self, form: BidForm) -> Part:
         """The question, each size, and what settles it."""
         last, scale = len(self.sizes) - 1, self._painter.scale
-        self._numbers = BidBox.of(self._layout.panel_room, last, scale, form=form)
+        self._numbers = BidBox.of(self._layout.panel_room, last, scale)
         ready, box = self._chosen is not None, self._numbers
         label = _("Deal")
         if self._chosen is not None:
-            label = ngettext("Deal {cards} card", "Deal {cards} cards", self._chosen)
-            label = label.format(cards=self._chosen)
-        muted = self._painter.theme.muted
-        return number_panel(
-            box,
-            head(_("How many cards each?"), "", muted),
-            [number_press(cards, box, chosen=cards == self._chosen) for cards in self.sizes],
-            _("You deal. What is played you call with your cards in hand."),
-            muted,
-            Press(CONFIRM, label, gold=ready, enabled=ready),
-        )
-
-    def tip(self, pos: tuple[int, int]) -> Tip | None:
-        """What the button does that settles it."""
-        if not self.button(CONFIRM).collidepoint(pos):
-            return None
-        text = _("Deal so many: Enter.") if self.chosen else _("Choose a number first.")
-        return Tip(self.box, text, above=True)
+            label = _cards(self._chosen)
+        numbers = [
+            number_press(cards, box, self._painter, chosen=cards == self._chosen)
+            for cards in self.sizes
+        ]
+        settles = settle(label, box.form, ready=ready, room_for=[_cards(self.sizes[-1])])
+        said = _("You deal. What is played you call with your cards in hand.")
+        below = foot(said, None, settles, box.form)
+        return number_panel(box, head(_("How many cards each?")), numbers, below)
 
     def handle(self, event: pygame.event.Event) -> NameSize | None:
         """The size that this event settled, or None."""
@@ -87,6 +83,11 @@ class SizePanel(ActionPanel):
             self.chosen = pressed
             return None
         return None if self._chosen is None else NameSize(self.seat, self._chosen)
+
+
+def _cards(number: int) -> str:
+    """What is dealt, as the button says it."""
+    return ngettext("Deal {cards} card", "Deal {cards} cards", number, cards=number)
 
 
 class SizeQuestion(PanelQuestion[SizePanel]):

@@ -20,14 +20,13 @@ from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import digit, signed
 from game.ui.table.layout.bid_panel_layout import TALKING, BidForm
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.asking_panel import ActionPanel, foot, head, plate
+from game.ui.table.questions.asking_panel import ActionPanel, foot, head, plate, settle
 from game.ui.table.questions.question import AskedSeat, PanelQuestion
 
 WIDTH: Final = (600, 388)
-DONE: Final = (190, 154)
 STEP: Final = (34, 25)
-"""px at scale 1, usually and where words are large: the panel, what ends the talk, and the buttons
-that change a number."""
+"""px at scale 1, usually and where words are large: the panel, and the buttons that change a
+number."""
 
 
 class TalkStep(NamedTuple):
@@ -106,8 +105,8 @@ class TalkPanel(ActionPanel):
                 Row(*counted, gap=2 * gap),
                 gap=gap,
             ),
-            Gap(gap),
-            foot(lambda: self.said, muted, Press(END, label, gold=True), DONE[close], form),
+            Gap(form.apart),
+            foot(lambda: self.said, muted, settle(label, form, key=END), form),
         )
         return plate(parts, form, WIDTH[close])
 

@@ -23,17 +23,14 @@ from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import chosen_colours, suit_on_button
 from game.ui.table.layout.bid_panel_layout import ROOMY, BidForm
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.asking_panel import ActionPanel, foot, head, plate
-from game.ui.table.questions.question import CONFIRM, AskedSeat, PanelQuestion
+from game.ui.table.questions.asking_panel import ActionPanel, foot, head, plate, settle
+from game.ui.table.questions.question import AskedSeat, PanelQuestion
 from game.ui.widgets.painted_buttons import PRESS
-from game.ui.widgets.tooltips import Tip
 
 TILE: Final = (92, 84)
 CLOSE_TILE: Final = (72, 64)
 SIGN, SIGN_MIDDLE = 0.43, 0.405
 """Height of a suit on a tile and its middle, in heights of a tile."""
-TITLE: Final = 26
-SETTLES: Final = 170
 INNER: Final = 6
 """Between the edge of a tile and what stands on it; all lengths px at scale 1."""
 
@@ -93,23 +90,16 @@ class TrumpPanel(ActionPanel):
             )
             for place in range(len(self.choices))
         ]
-        settles = Press(CONFIRM, words or _("Trump"), gold=ready, enabled=ready)
+        longest = [trump_words(choice.suit) for choice in self.choices]
+        settles = settle(words or _("Trump"), form, ready=ready, room_for=longest)
         parts = Column(
-            Sized(head(_("Name the trump"), self._highest_bid, muted), tall=TITLE),
+            Sized(head(_("Name the trump"), self._highest_bid, muted), tall=form.title),
             Gap(form.raised),
             Row(*tiles, gap=form.space),
-            Gap(form.space),
-            foot(self.said, muted, settles, SETTLES, form),
+            Gap(form.apart),
+            foot(self.said, muted, settles, form),
         )
         return plate(parts, form)
-
-    def tip(self, pos: tuple[int, int]) -> Tip | None:
-        """What the button does that settles it."""
-        if not self.button(CONFIRM).collidepoint(pos):
-            return None
-        chosen = self.chosen is not None
-        text = _("Name this trump: Enter.") if chosen else _("Choose a suit first.")
-        return Tip(self.box, text, above=True)
 
     def handle(self, event: pygame.event.Event) -> ChooseTrump | None:
         """The trump that this event settled, or None."""

@@ -1,0 +1,72 @@
+"""What wins tricks: a trump, none, or an order of the suits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine import Suit
+from game.engine.terms import CallTerms
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.calls import order_words
+from game.presentation.words.table import SUIT_TITLES, SUIT_WORDS
+from game.translation import _
+
+
+@dataclass(frozen=True, slots=True)
+class KnownTrump:
+    """What is trump in a deal, as far as it is known."""
+
+    suit: Suit | None = None
+    known: bool = True
+    """With it and without a suit there is none."""
+    call: CallTerms | None = None
+    """The call, where its order of the suits decides tricks."""
+
+
+def of(shown: ScreenState) -> KnownTrump:
+    """The trump of the deal on the screen."""
+    call, table = shown.table.spec.call, shown.table
+    ordered = call if call is not None and call.precedence is not None else None
+    return KnownTrump(table.trump, table.trump_known, ordered)
+
+
+def suit_name(suit: Suit | None) -> str:
+    """A suit as the trump, standing alone; that there is none."""
+    return _("No trump") if suit is None else _(SUIT_TITLES[suit])
+
+
+def suit_word(suit: Suit | None) -> str:
+    """The same within a sentence."""
+    return _("no trump") if suit is None else _(SUIT_WORDS.get(suit, suit.title))
+
+
+def suit_rules(suit: Suit) -> str:
+    """That a suit is trump, in a sentence."""
+    return _("{suit} are trump.", suit=suit_name(suit))
+
+
+def short(trump: KnownTrump) -> str:
+    """The suit alone; "not known" where nobody can tell yet."""
+    return suit_name(trump.suit) if trump.known else _("not known")
+
+
+def long(trump: KnownTrump) -> str:
+    """What is trump, as soon as it is known."""
+    if trump.call is not None:
+        return _("From high to low: {suits}", suits=order_words(trump.call))
+    if not trump.known or trump.suit is None:
+        return short(trump)
+    return _("Trump: {suit}", suit=short(trump))
+
+
+def ear(trump: KnownTrump) -> str:
+    """In a sentence; empty where it is not known."""
+    if not trump.known:
+        return ""
+    if trump.call is not None:
+        return _("From high to low: {suits}.", suits=order_words(trump.call))
+    if trump.suit is None:
+        return _("No trump in this deal.")
+    if trump.suit is Suit.JOKERS:
+        return _("A joker was turned: the other joker is the only trump.")
+    return suit_rules(trump.suit)

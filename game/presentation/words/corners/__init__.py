@@ -1,0 +1,1 @@
+"""What the corners of the table say: above left what wins, above right where the game is."""

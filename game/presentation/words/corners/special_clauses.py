@@ -1,0 +1,122 @@
+"""What is special about the deal, as one clause below the name of the trump."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from game.engine import Phase, Suit
+from game.engine.choices import Jokers, Sight, TrumpFrom
+from game.presentation.deal_rules import Pay, Winning, pay_of
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.calls import MADNESSES
+from game.presentation.words.table import SUIT_WORDS
+from game.presentation.words.trump import must_be_broken, origin, trump_broken
+from game.translation import _
+
+BETWEEN: Final = " · "
+
+Clause = tuple[str, ...]
+"""A few words in several lengths, the longest first; empty for none."""
+
+
+class SpecialClause(NamedTuple):
+    """One thing that is special."""
+
+    lengths: Clause
+    sentence: str = ""
+    """As it is read aloud; empty where the sentence about trump says it."""
+
+
+def said(*lengths: str) -> SpecialClause:
+    """Something that is read aloud as it stands there."""
+    return SpecialClause(lengths, sentence(lengths[0]))
+
+
+def sentence(words: str) -> str:
+    """A few words as a sentence."""
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def joined(items: Sequence[SpecialClause]) -> Clause:
+    """Several clauses as one: all of them, all in short, then only as many as have room."""
+    if not items:
+        return ()
+    first, short = items[0].lengths[0], [each.lengths[-1] for each in items]
+    found = [BETWEEN.join(each.lengths[0] for each in items), BETWEEN.join((first, *short[1:]))]
+    found += [BETWEEN.join(short[:many]) for many in range(len(short), 0, -1)]
+    return tuple(dict.fromkeys(found))
+
+
+def specials_of(shown: ScreenState, winning: Winning) -> Iterator[SpecialClause]:
+    """What is special, the weightiest first."""
+    if winning.order:
+        yield SpecialClause(
+            (_("Whatever is led, the highest suit takes the trick"), _("The highest suit wins"))
+        )
+    if words := origin(shown):
+        yield SpecialClause((words,))
+    yield from _named(shown, pay_of(shown))
+    yield from _ranks(winning)
+    yield from _trumps(shown, winning)
+
+
+def _named(shown: ScreenState, pay: Pay | None) -> Iterator[SpecialClause]:
+    """Kinds of deals that have a name."""
+    spec = shown.told
+    if spec.misere and pay is not None:
+        each = -pay.missed.a_trick
+        yield said(_("Misère: each trick costs {n}", n=each), _("Misère"))
+    match spec.sight:
+        case Sight.BLIND_UNTIL_BID if None in shown.table.bids:
+            yield said(_("Blind: hands are turned over after the bids"), _("Bid before looking"))
+        case Sight.FOREHEAD if shown.table.seat is not None:
+            yield said(_("Forehead: you see every card but yours"), _("Forehead"))
+        case Sight.FOREHEAD:
+            yield said(_("Forehead: all see every card but their own"), _("Forehead"))
+        case Sight.PILE_UNSEEN:
+            yield said(_("Piles: nobody looks, played from the top"), _("Unseen piles"))
+        case Sight.PILE_KNOWN_SET:
+            yield said(_("Blind: shuffled, and played from the top"), _("Blind hand"))
+        case _:
+            pass
+    # While tricks are played, the coins beside them tell what each is worth.
+    if spec.madness is not None and shown.table.phase is not Phase.PLAYING:
+        yield said(_(MADNESSES[spec.madness]))
+
+
+def _ranks(winning: Winning) -> Iterator[SpecialClause]:
+    """Cards that are higher or lower than elsewhere."""
+    if winning.two_high:
+        yield said(_("Two is high, the ace low"), _("Two is high"))
+    if not winning.known:
+        return
+    if winning.bowers and winning.trump is not None:
+        yield said(_("its jack is highest, then the other of its colour"), _("jacks on top"))
+    if winning.jokers is Jokers.HIGH_OR_LOW:
+        yield said(_("a joker is named high or low"), _("jokers as named"))
+    elif winning.jokers is Jokers.SUIT and winning.trump is not Suit.JOKERS:
+        yield said(_("the jokers are a suit of their own"), _("jokers are a suit"))
+
+
+def _trumps(shown: ScreenState, winning: Winning) -> Iterator[SpecialClause]:
+    """Where the trump comes from and goes to, and whether it may be led."""
+    if winning.known and shown.points is None and must_be_broken(shown):
+        if trump_broken(shown):
+            yield said(_("broken: it may be led"), _("broken"))
+        else:
+            yield said(_("unbroken: not to be led yet"), _("unbroken"))
+    match winning.source:
+        case TrumpFrom.SECOND_PACK if winning.known:
+            yield said(_("turned from a second pack"), _("second pack"))
+        case TrumpFrom.RANDOM_CARD if winning.known:
+            yield said(_("drawn from the whole pack"), _("drawn by lot"))
+        case TrumpFrom.DEALERS_LAST if winning.known:
+            yield said(_("by the dealer's last card"))
+        case _:
+            pass
+    cycle = winning.cycle
+    if cycle and winning.trump in cycle and shown.told.number < shown.number_of_deals:
+        follows = cycle[(cycle.index(winning.trump) + 1) % len(cycle)]
+        suit = _(SUIT_WORDS[follows])
+        yield said(_("{suit} in the next deal", suit=suit), _("then {suit}", suit=suit))

@@ -1,0 +1,259 @@
+"""What wins, as the upper left corner of the table says it: trump, what is odd, the sum of bids.
+
+Everything comes in several lengths, the longest first. What another place of the table tells at
+the same moment is left out here: the sum of the bids while one is asked for one's own, the worth of
+tricks while coins lie beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from game.engine import Phase, Suit
+from game.engine.choices import CallKind, TrumpFrom
+from game.presentation.card_marks import shown_by
+from game.presentation.deal_rules import Bids, Winning, bids_of, winning_of
+from game.presentation.phrasebook import bid_sum, trump
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.calls import kind_title
+from game.presentation.words.cards import card_title
+from game.presentation.words.corners.special_clauses import (
+    Clause,
+    SpecialClause,
+    joined,
+    said,
+    sentence,
+    specials_of,
+)
+from game.presentation.words.table import SUIT_TITLES, SUIT_WORDS
+from game.presentation.words.trump import origin
+from game.translation import _, ngettext
+
+
+class TrumpSlot(Enum):
+    """What lies in the place of the turned card."""
+
+    CARD = "card"
+    """The card itself, or nothing before it is turned: both are the stage's."""
+    NONE = "none"
+    """No trump."""
+    SUIT = "suit"
+    """A trump that no card tells."""
+    UNSEEN = "unseen"
+    """It is set later: a back lies across the pack."""
+    ORDER = "order"
+    """Nothing: all suits count, in an order. The words may have this room too."""
+
+
+@dataclass(frozen=True, slots=True)
+class BidRuler:
+    """The sum of the bids beside the tricks of the deal."""
+
+    bid: int
+    tricks: int
+    complete: bool
+    """Whether no bid is to come."""
+
+    @property
+    def apart(self) -> int:
+        """Bids too many, below zero for tricks that nobody bid."""
+        return self.bid - self.tricks
+
+
+@dataclass(frozen=True, slots=True)
+class WhatWins:
+    """All that the corner says; equal values look equal."""
+
+    caption: Clause = ()
+    """The quiet line above the name of the trump."""
+    name: Clause = ()
+    """What is trump. Never cut; empty before anything is known."""
+    slot: TrumpSlot = TrumpSlot.CARD
+    suit: Suit | None = None
+    """The sign before the name."""
+    order: tuple[Suit, ...] = ()
+    """From high to low, where their order decides tricks."""
+    clause: Clause = ()
+    """The one line on what is special; empty in a plain deal."""
+    ruler: BidRuler | None = None
+    """None where no bids add up, and while the question for a bid shows the sum."""
+    sum_words: Clause = ()
+    """The same in words."""
+    for_ear: tuple[str, ...] = ()
+    """Sentences: trump, what is special, the sum."""
+
+
+def what_wins(
+    shown: ScreenState,
+    names: Sequence[str],
+    *,
+    newcomer: bool = False,
+    asked: bool | None = None,
+) -> WhatWins:
+    """What the corner says now.
+
+    Args:
+        shown: what is on the screen.
+        names: of the players, by seat.
+        newcomer: whether it says besides what a trump does, as in the first deals of a life.
+        asked: whether the question for a bid is on the screen, which shows the sum of the bids;
+            left out, it is while the viewer is to bid.
+    """
+    winning, bids = winning_of(shown), bids_of(shown)
+    if asked is None:
+        asked = shown.table.phase is Phase.BIDDING and shown.table.seat in shown.turn
+    items = list(specials_of(shown, winning))
+    if newcomer:
+        items = [*_taught(winning), *items]
+    ruler = None if asked else _ruler(bids)
+    told = _sum_words(ruler)
+    clause = joined(items)
+    spoken = [_trump_sentence(shown, winning, names)]
+    spoken += [each.sentence for each in items]
+    spoken += [sentence(told[0])] if told else []
+    return WhatWins(
+        caption=_caption(shown, winning, names),
+        name=_name(shown, winning, names),
+        slot=_slot(shown, winning),
+        suit=winning.trump if not winning.order else None,
+        order=winning.order,
+        clause=clause,
+        ruler=ruler,
+        sum_words=told,
+        for_ear=tuple(filter(None, spoken)),
+    )
+
+
+# Trump ---------------------------------------------------------------------------------------
+
+
+def _turned_soon(winning: Winning) -> bool:
+    """Whether the trump is to be turned before anything else happens."""
+    later = TrumpFrom.TURNED_LATE, TrumpFrom.DECLARER, TrumpFrom.BY_CALL
+    return not winning.known and winning.source not in later
+
+
+def _slot(shown: ScreenState, winning: Winning) -> TrumpSlot:
+    if winning.order:
+        return TrumpSlot.ORDER
+    if _turned_soon(winning):
+        return TrumpSlot.CARD
+    if not winning.known:
+        return TrumpSlot.UNSEEN
+    if shown.table.turn_up is not None and shown_by(shown) is None:
+        return TrumpSlot.CARD
+    return TrumpSlot.NONE if winning.trump is None else TrumpSlot.SUIT
+
+
+def _caption(shown: ScreenState, winning: Winning, names: Sequence[str]) -> Clause:
+    spec = shown.told
+    if _turned_soon(winning):
+        return ()
+    if winning.order:
+        you, other = _("You called"), _("{name} called", name=names[spec.dealer])
+        return (you if spec.dealer == shown.table.seat else other,)
+    doubled = spec.rules.double_suit
+    if winning.trump is not None and winning.trump is doubled:
+        return _("Trump, points double"), _("Points double")
+    if winning.trump is Suit.JOKERS:
+        return _("The only trump"), _("Only trump")
+    declarer = shown.table.declarer
+    if winning.known and winning.source is TrumpFrom.DECLARER and declarer is not None:
+        if declarer == shown.table.seat:
+            return _("You named trump"), _("Trump")
+        return _("{name} named trump", name=names[declarer]), _("Trump")
+    return (_("Trump"),)
+
+
+def _name(shown: ScreenState, winning: Winning, names: Sequence[str]) -> Clause:
+    if winning.order:
+        return (kind_title(CallKind.SUIT_PRECEDENCE),)
+    if _turned_soon(winning):
+        return ()
+    if winning.source is TrumpFrom.BY_CALL:
+        dealer = shown.told.dealer
+        you, other = _("as you call"), _("as {name} calls", name=names[dealer])
+        return (you if dealer == shown.table.seat else other), _("by call")
+    if not winning.known and winning.source is TrumpFrom.DECLARER:
+        return _("by the highest bid"), _("by highest bid")
+    if not winning.known:
+        return _("after the bids"), _("after bids")
+    if winning.trump is None:
+        return (_("None"),)
+    title = _(SUIT_TITLES[winning.trump])
+    return (title, _("Joker")) if winning.trump is Suit.JOKERS else (title,)
+
+
+def _trump_sentence(shown: ScreenState, winning: Winning, names: Sequence[str]) -> str:
+    """What wins as it is read aloud; empty before it is known what will."""
+    if winning.order:
+        first, *others = winning.order
+        suit, rest = _(SUIT_TITLES[first]), ", ".join(_(SUIT_WORDS[each]) for each in others)
+        return _("{suit} beat {others}, whatever is led.", suit=suit, others=rest)
+    if _turned_soon(winning):
+        return ""
+    if winning.source is TrumpFrom.BY_CALL:
+        dealer = shown.told.dealer
+        if dealer == shown.table.seat:
+            return _("You call what is trump.")
+        return _("{name} calls what is trump.", name=names[dealer])
+    if not winning.known:
+        if winning.source is TrumpFrom.DECLARER:
+            return _("The highest bidder names trump.")
+        return _("Trump is turned after the bids.")
+    reason = origin(shown)
+    if winning.trump is None:
+        return _("No trump, {reason}.", reason=reason) if reason else _("No trump.")
+    if winning.trump is Suit.JOKERS:
+        return _("The other joker is the only trump.")
+    suit, turned = _(SUIT_TITLES[winning.trump]), shown.table.turn_up
+    if winning.trump is shown.told.rules.double_suit:
+        return _("{suit} are trump, and points count double.", suit=suit)
+    if turned is None:
+        words = _("{suit} are trump, {reason}.", suit=suit, reason=reason)
+        return words if reason else trump.suit_rules(winning.trump)
+    return _("{suit} are trump; the {card} was turned.", suit=suit, card=card_title(turned))
+
+
+def _taught(winning: Winning) -> Iterator[SpecialClause]:
+    """What a trump does, for whoever is new to it."""
+    if winning.order or not winning.known:
+        return
+    if winning.trump is None:
+        yield said(_("the highest of the suit led wins"), _("the suit led wins"))
+    elif winning.trump is not Suit.JOKERS:
+        suit = _(SUIT_TITLES[winning.trump])
+        yield SpecialClause(
+            (_("beat every other suit"),), _("{suit} beat every other suit.", suit=suit)
+        )
+
+
+# The sum of the bids -------------------------------------------------------------------------
+
+
+def _ruler(bids: Bids) -> BidRuler | None:
+    """The sum, where bids add up to something that the table may see."""
+    if bids.total is None or not bids.tricks or bids.every_bid_zero:
+        return None
+    return BidRuler(bids.total, bids.tricks, bids.complete)
+
+
+def _sum_words(ruler: BidRuler | None) -> Clause:
+    if ruler is None:
+        return ()
+    if not ruler.complete:
+        return (_("{bid} bid for {tricks}", bid=ruler.bid, tricks=ruler.tricks),)
+    apart = ruler.apart
+    if apart > 0:
+        return (
+            ngettext("one bid too many", "{n} bids too many", apart, n=apart),
+            ngettext("one too many", "{n} too many", apart, n=apart),
+        )
+    if apart < 0:
+        return (
+            ngettext("one trick nobody bid", "{n} tricks nobody bid", apart, n=-apart),
+            ngettext("one too few", "{n} too few", apart, n=-apart),
+        )
+    return _("the bids come out even"), bid_sum.balance(bid_sum.BidSum(ruler.bid, ruler.tricks))

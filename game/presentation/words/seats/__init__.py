@@ -1,0 +1,1 @@
+"""What is said of seats: those of others, and the own one."""

@@ -1,0 +1,193 @@
+"""What is said of the player's own seat: order or points and place, figures, and what is owed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from game.engine import Phase, Seat
+from game.engine.choices import Bidding, Goal
+from game.presentation.number_words import capital, number_word, place_word
+from game.presentation.screen_state import ScreenState
+from game.presentation.tally import Reward, Tally, TallyState, rank_of, reward_of, tally_of
+from game.presentation.words.points import minus, points_words, signed
+from game.presentation.words.seats.others import Pieces, SeatText, pieces, said_words, seat_text
+from game.translation import N_, _, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class OwnText:
+    """Everything that stands at the player's own seat. Equal values look equal."""
+
+    seat: SeatText
+    need: tuple[Pieces, ...] = ()
+    """What the bid still wants and pays, the longest way first; none where nothing is owed."""
+    ahead: int | None = None
+    """A bid that is chosen ahead of the turn."""
+
+
+def own_text(
+    shown: ScreenState,
+    seat: Seat,
+    names: Sequence[str],
+    *,
+    ahead: int | None = None,
+    status: Sequence[str] = (),
+    points: int | None = None,
+    portrait: int | None = None,
+) -> OwnText:
+    """What stands at the player's own seat now; parameters as with `seat_text`.
+
+    `ahead` is a bid chosen ahead of the turn, until it is made.
+    """
+    total = shown.table.totals[seat] if points is None else points
+    text = seat_text(shown, seat, names, points=points, portrait=portrait)
+    second = tuple(status) or own_words(shown, seat, total)
+    firm = bool(status) or bool(said_words(shown, seat))
+    text = replace(text, second=second, firm=firm, note=())
+    counting = points is not None and points != shown.table.totals[seat]
+    return OwnText(text, () if counting else _need(shown, seat), ahead)
+
+
+def own_words(shown: ScreenState, seat: Seat, total: int) -> tuple[str, ...]:
+    """The second word of one's own seat: what was said, order in the first deal, then points."""
+    if said := said_words(shown, seat):
+        return said
+    first = not shown.table.history and total == shown.table.totals[seat]
+    if first and (order := _order(shown, seat)):
+        return order
+    if shown.table.spec.rules.goal is not Goal.OWN:
+        return ()
+    points, place = points_words(total), rank_of(shown, seat)
+    if place is None or total != shown.table.totals[seat]:
+        return points, minus(total)
+    told = place_word(place)
+    return (
+        _("{points}, {place}", points=points, place=told),
+        _("{points}, {place}", points=minus(total), place=told),
+        points,
+        minus(total),
+    )
+
+
+def _order(shown: ScreenState, seat: Seat) -> tuple[str, ...]:
+    """When one bids, or plays to the trick, among all; empty where all do at once."""
+    table, spec = shown.table, shown.table.spec
+    if shown.bare or shown.points is not None:
+        return ()
+    if table.phase is Phase.PLAYING:
+        place = spec.seats_from(table.leader).index(seat)
+        return _placed(place, table.players, N_("{place} to play"))
+    if spec.rules.bidding is not Bidding.IN_TURN or shown.sizing is not None:
+        return ()
+    return _placed(spec.bidding_order.index(seat), table.players, N_("{place} to bid"))
+
+
+def _placed(place: int, players: int, text: str) -> tuple[str, ...]:
+    if place == players - 1:
+        return (capital(_(text, place=_("last"))),)
+    short = capital(_(text, place=place_word(place)))
+    if place == 0:
+        return (short,)
+    among = _("{place} of {players}", place=place_word(place), players=number_word(players))
+    return capital(_(text, place=among)), short
+
+
+def _need(shown: ScreenState, seat: Seat) -> tuple[Pieces, ...]:
+    """What the bid still wants, with what it pays and then without."""
+    tally = tally_of(shown, seat)
+    if tally is None or tally.taken is None or tally.bid is None or shown.points is not None:
+        return ()
+    match tally.state:
+        case TallyState.OVER:
+            return (((_too_many(tally), True),),)
+        case TallyState.LOST:
+            return (((_("lost by {n}", n=tally.beyond), True),),)
+        case TallyState.EXACT:
+            want = _("no more")
+        case _:
+            want = _more(tally)
+    reward, alone = reward_of(shown, seat), ((want, True),)
+    if reward is None or not reward.points:
+        return (alone,)
+    price = signed(reward.points)
+    if reward.or_more:
+        return (*_priced(N_("{need} for {price} or more"), want, price), alone)
+    return (*_priced(N_("{need} for {price}"), want, price), alone)
+
+
+def _priced(text: str, want: str, price: str) -> tuple[Pieces, ...]:
+    """The need stands out, its price does not."""
+    parts = pieces(text, need=want, price=price)
+    quiet = " ".join(part for part, _strong in parts if part != want)
+    return (((want, True), (quiet, False)),)
+
+
+def _more(tally: Tally) -> str:
+    assert tally.bid is not None
+    assert tally.taken is not None
+    number = tally.bid - tally.taken
+    return ngettext("{n} more", "{n} more", number, n=number)
+
+
+def _too_many(tally: Tally) -> str:
+    assert tally.bid is not None
+    assert tally.taken is not None
+    return _("{n} too many", n=tally.taken - tally.bid)
+
+
+# For the ear --------------------------------------------------------------------------------
+
+
+def need_for_ear(shown: ScreenState, seat: Seat) -> str:
+    """What the own bid still wants and pays, as a sentence; empty where nothing is owed."""
+    tally = tally_of(shown, seat)
+    if tally is None or tally.taken is None or tally.bid is None or shown.points is not None:
+        return ""
+    match tally.state:
+        case TallyState.OVER:
+            number = tally.taken - tally.bid
+            return capital(_("{number} too many.", number=number_word(number)))
+        case TallyState.LOST:
+            return _("Your bid is lost by {number}.", number=number_word(tally.beyond))
+        case TallyState.EXACT:
+            want = _("no more")
+        case _:
+            number = tally.bid - tally.taken
+            word = number_word(number)
+            want = ngettext("{number} more", "{number} more", number, number=word)
+    return capital(_for(want, reward_of(shown, seat)))
+
+
+def _for(want: str, reward: Reward | None) -> str:
+    if reward is None or not reward.points:
+        return f"{want}."
+    price = minus(reward.points)
+    if reward.or_more:
+        return _("{need}, for {price} or more.", need=want, price=price)
+    return _("{need}, for {price}.", need=want, price=price)
+
+
+def own_seat_for_ear(shown: ScreenState, text: OwnText) -> str:
+    """All that stands at the own seat, as sentences."""
+    seat, second = text.seat.seat, text.seat.second
+    told = [f"{capital(second[0])}."] if second else []
+    if text.seat.run:
+        told.append(_("{number} in a row.", number=capital(number_word(text.seat.run))))
+    if text.seat.penalty:
+        told.append(_("A revoke cost {points}.", points=points_words(-text.seat.penalty)))
+    if text.seat.dealer:
+        told.append(_("You deal."))
+    tally = tally_of(shown, seat)
+    if tally is not None and tally.bid is not None:
+        bid = number_word(tally.bid)
+        if tally.taken is None:
+            told.append(_("You bid {bid}.", bid=bid))
+        else:
+            told.append(_("You have {taken} of {bid}.", taken=number_word(tally.taken), bid=bid))
+    if text.ahead is not None:
+        told.append(_("Bid {bid} chosen ahead.", bid=text.ahead))
+    told.append(need_for_ear(shown, seat))
+    if text.seat.turn:
+        told.append(_("It is your turn."))
+    return " ".join(filter(None, told))

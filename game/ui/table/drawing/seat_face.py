@@ -1,0 +1,407 @@
+"""Draws a seat on the cloth: face, name and second word, figures, windows; ring and marks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
+
+import pygame
+from pygame import Rect
+
+from game.presentation.words.seats.others import SeatText
+from game.ui.paint import typeset
+from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.canvas import Canvas, clear
+from game.ui.paint.marks import dealer_mark, declarer_mark, passing_ring
+from game.ui.paint.painter import Painter
+from game.ui.paint.portraits import portrait
+from game.ui.style.theme import RGB, Theme, mixed
+from game.ui.table.drawing.chance_bar import draw_chance
+from game.ui.table.drawing.seat_lines import (
+    LEAST_FIGURES,
+    Line,
+    SeatInks,
+    SeatStyles,
+    cap,
+    figures_line,
+    name_line,
+    penalty_line,
+    smaller,
+    word,
+)
+from game.ui.table.drawing.windows import draw_windows, window_boxes
+
+SMALL_FACE: Final = 70
+"""px at scale 1 below which a face is small, and its words with it."""
+WINDOW: Final = 14
+"""px at scale 1 of height of a window."""
+SMALL_WINDOW: Final = 11
+AIR: Final = 7
+"""px at scale 1 from the figures to the windows."""
+MARK: Final = 0.31
+"""Size of the dealer's mark, in sizes of the face."""
+RIM: Final = 3
+"""px at scale 1 around a face that its ring takes."""
+RING_STEPS: Final = 60
+"""So many different lengths a clock's ring has."""
+PILL_ALPHA: Final = 232
+PILL_PAD: Final = 14
+"""px at scale 1 from its words to its right edge."""
+PILL_CORNER: Final = 18
+"""px at scale 1 of the right corners of a plate."""
+
+_rings = SurfaceCache(4 << 20)
+
+
+class SeatRoom(Protocol):
+    """Where a seat lies, all in px of the window."""
+
+    @property
+    def plate(self) -> Rect:
+        """Everything of it."""
+
+    @property
+    def face(self) -> Rect:
+        """A square; no width where there is no face."""
+
+    @property
+    def words(self) -> Rect: ...
+    @property
+    def windows(self) -> Rect: ...
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLook:
+    """How large everything is at a seat, and in what colours."""
+
+    styles: SeatStyles
+    inks: SeatInks
+    window: int
+    """px at scale 1 of height of a window."""
+    leading: int
+    """px at scale 1 between the name and the figures below it."""
+    faced: bool
+    small: bool
+    plated: bool
+
+    @classmethod
+    def of(cls, place: SeatRoom, painter: Painter, *, plated: bool, lit: bool) -> SeatLook:
+        """That of a seat with such a face."""
+        faced = place.face.width > 0
+        small = faced and place.face.width < painter.px(SMALL_FACE)
+        return cls(
+            SeatStyles.of(small=small),
+            SeatInks.of(painter.theme, plated=plated, lit=lit),
+            SMALL_WINDOW if small else WINDOW,
+            7 if small else 9,
+            faced,
+            small,
+            plated,
+        )
+
+    def worded(self, text: SeatText) -> SeatText:
+        """The text with the second words that have a place in this look.
+
+        Points stand without the word where many play, and on a plate; where faces gave way only
+        what holds now is told.
+        """
+        if text.firm:
+            return text
+        if not self.faced:
+            return replace(text, second=())
+        short = self.small or self.plated
+        return replace(text, second=text.second[-1:]) if short else text
+
+
+def paint_seat(
+    text: SeatText,
+    place: SeatRoom,
+    painter: Painter,
+    *,
+    plated: bool,
+    clock: float | None = None,
+) -> pygame.Surface:
+    """A fresh picture of a seat, as large as its plate and clear where nothing is drawn.
+
+    Args:
+        text: what stands there.
+        place: where.
+        painter: colours, letters and scale.
+        plated: whether a plate lies behind it, as where bots play and open hands lie there.
+        clock: how much of the time for a decision is left, 0 to 1; None without a clock.
+    """
+    corner = place.plate.topleft
+    picture = pygame.Surface(place.plate.size, pygame.SRCALPHA)
+    face, words, windows = (
+        box.move(-corner[0], -corner[1]) for box in (place.face, place.words, place.windows)
+    )
+    if plated:
+        _draw_pill(picture, face, painter)
+        edge = picture.get_width() - painter.px(PILL_PAD)
+        words.width = min(words.width, edge - words.x)
+        windows.width = min(windows.width, edge - windows.x)
+    look = SeatLook.of(place, painter, plated=plated, lit=text.turn)
+    if face.width:
+        draw_face(picture, text, face, painter, clock=clock)
+    foot = windows.top if windows.height else words.bottom
+    box = Rect(words.x, words.y, words.width, foot - words.y)
+    drawn = _draw_lines(picture, look.worded(text), box, look, painter)
+    if text.turn and not face.width:
+        bar = Rect(words.x, drawn.top, 0, max(words.bottom, windows.bottom) - drawn.top)
+        draw_turn_bar(picture, bar, painter, look.inks.gold)
+    if windows.height:
+        _draw_foot(picture, text, drawn, windows, look, painter)
+    return picture
+
+
+def _draw_foot(
+    picture: pygame.Surface,
+    text: SeatText,
+    drawn: _Drawn,
+    windows: Rect,
+    look: SeatLook,
+    painter: Painter,
+) -> None:
+    """The windows, or the chance of the bid; right of them what had no room beside the name."""
+    if text.penalty and not drawn.penalty:
+        lost = penalty_line(text, look.styles, look.inks, painter)
+        base = windows.centery + cap(look.styles.second, painter) // 2
+        windows = Rect(windows)
+        windows.width -= lost.draw(picture, windows.right - lost.width, base) + painter.px(8)
+    if text.chance is not None:
+        draw_chance(picture, text, windows, look.inks, painter)
+        return
+    panes = () if text.figures is None else text.figures.windows
+    tall = painter.px(look.window)
+    boxes = window_boxes(len(panes), windows, tall)
+    taken = boxes[-1].right - windows.x if boxes else 0
+    if drawn.told or (text.away and look.faced):  # a grey face says it
+        draw_windows(picture, panes, windows, tall, painter, plated=look.plated)
+        return
+    style, ink = look.styles.second, look.inks.quiet
+    for way in text.second:
+        if _draw_firm(picture, way, drawn, windows, taken, look, painter):
+            draw_windows(picture, panes, windows, tall, painter, plated=look.plated)
+            return
+        if not text.away and typeset.width(way, style, painter.fonts) <= windows.width:
+            break
+    # The figures tell what the windows would.
+    told = typeset.first_within(text.second, style, painter.fonts, ink, windows.width)
+    picture.blit(told, told.get_rect(midleft=windows.midleft))
+
+
+def seat_windows(text: SeatText, place: SeatRoom, painter: Painter) -> tuple[Rect, ...]:
+    """Where each window of a seat stands, in px of the window; empty where there are none.
+
+    A trick flies into the last that it lights.
+    """
+    look = SeatLook.of(place, painter, plated=False, lit=False)
+    panes = () if text.figures is None or text.chance is not None else text.figures.windows
+    return window_boxes(len(panes), place.windows, painter.px(look.window))
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """Where name and figures stand, in px of the picture."""
+
+    top: int
+    right: int
+    """Right end of the figures."""
+    base: int
+    """Their baseline."""
+    told: bool
+    """Whether the second word stands beside the name, or need not stand."""
+    penalty: bool
+    """Whether what a revoke cost stands there."""
+
+
+def aside_room(text: SeatText, place: SeatRoom, painter: Painter) -> Rect:
+    """Where cards that lie aside as the bid have room, in px of the window: below the name.
+
+    Once there are figures the cards lie right of them.
+    """
+    look = SeatLook.of(place, painter, plated=False, lit=False)
+    styles, inks = look.styles, look.inks
+    foot = place.windows.top if place.windows.height else place.words.bottom
+    name = foot - painter.px(AIR + look.leading) - cap(styles.figure, painter)
+    top = name + painter.px(6)  # below feet of letters
+    box = Rect(place.words.x, top, place.words.width, place.plate.bottom - top)
+    if text.figures is not None:
+        taken = figures_line(text.figures, styles, inks, box.width, painter).width + painter.px(12)
+        box.x, box.width = box.x + taken, max(0, box.width - taken)
+    return box
+
+
+def _draw_lines(
+    picture: pygame.Surface, text: SeatText, box: Rect, look: SeatLook, painter: Painter
+) -> _Drawn:
+    """Name and figures, which stand on the foot of the box."""
+    styles, inks = look.styles, look.inks
+    air, gap = painter.px(AIR), painter.px(look.leading)
+    marks = () if look.faced else seat_marks(text, round(cap(styles.name, painter) * 1.5), painter)
+    name = name_line(text, styles, inks, box.width, painter, marks)
+    if text.firm and not text.away and text.chance is None and name.second != text.second[0]:
+        # All that was said has room below.
+        name = name_line(replace(text, second=()), styles, inks, box.width, painter, marks)
+    base = box.bottom - air
+    # Where the box is low the figures are smaller, and then they stand closer to the name.
+    room = box.height - air - cap(styles.name, painter)
+    tall = cap(styles.figure, painter)
+    if tall + gap > room:
+        gap = max(painter.px(3), min(gap, room // 4))
+        share = max(LEAST_FIGURES / styles.figure.px, min(1.0, (room - gap) / tall))
+        styles = replace(styles, figure=smaller(styles.figure, share))
+        tall = cap(styles.figure, painter)
+    right = box.x
+    if text.figures is not None:
+        right += figures_line(text.figures, styles, inks, box.width, painter).draw(
+            picture, box.x, base
+        )
+    elif text.note:
+        note = typeset.first_within(text.note, styles.second, painter.fonts, inks.quiet, box.width)
+        ascent = styles.second.font(painter.fonts).get_ascent()
+        # As close to the name as figures are.
+        lower = tall - cap(styles.second, painter)
+        right = picture.blit(note, (box.x, base - lower - ascent)).right
+    over = base - tall - gap
+    name.line.draw(picture, box.x, over)
+    top = max(0, over - cap(styles.name, painter))
+    return _Drawn(top, right, base, not text.firm or bool(name.second), name.penalty)
+
+
+def _draw_firm(
+    picture: pygame.Surface,
+    told: str,
+    drawn: _Drawn,
+    windows: Rect,
+    taken: int,
+    look: SeatLook,
+    painter: Painter,
+) -> bool:
+    """A second word that had no room beside the name; whether it has some now.
+
+    It stands right of the figures or of the windows, of which `taken` px are so.
+    """
+    style, gap = look.styles.second, painter.px(10)
+    wide = typeset.width(told, style, painter.fonts)
+    for right, base in (
+        (drawn.right, drawn.base),
+        (windows.x + taken, windows.centery + cap(style, painter) // 2),
+    ):
+        left = right + gap if right > windows.x else right
+        if left + wide <= windows.right:
+            line = Line().then(*word(told, style, painter, look.inks.quiet), 0)
+            line.draw(picture, left, base)
+            return True
+    return False
+
+
+def seat_marks(text: SeatText, size: int, painter: Painter) -> tuple[pygame.Surface, ...]:
+    """The marks of dealer and declarer, `size` px, for where there is no face to bear them."""
+    theme = painter.theme
+    dealer = (dealer_mark(size, theme),) if text.dealer else ()
+    return (*dealer, declarer_mark(size, theme)) if text.declarer else dealer
+
+
+def portrait_px(face: int, painter: Painter) -> int:
+    """px of the portrait in a face of so many px: its ring takes the rest."""
+    return face - 2 * _rim(painter)
+
+
+def _rim(painter: Painter) -> int:
+    return max(2, painter.px(RIM))
+
+
+def dealer_box(face: Rect, rim: int) -> Rect:
+    """Where the dealer's mark lies on a face with a ring so wide, in px of what that lies on."""
+    box = Rect(0, 0, round(face.width * MARK), round(face.width * MARK))
+    box.bottomright = face.right + rim, face.bottom + rim
+    return box
+
+
+def declarer_box(face: Rect, rim: int) -> Rect:
+    """The same of the declarer's."""
+    box = dealer_box(face, rim)
+    box.top = face.top
+    return box
+
+
+def draw_face(
+    picture: pygame.Surface,
+    text: SeatText,
+    face: Rect,
+    painter: Painter,
+    *,
+    clock: float | None = None,
+) -> None:
+    """The face with its marks; a gold ring on its turn, which a clock empties."""
+    theme, rim = painter.theme, _rim(painter)
+    inner = face.inflate(-2 * rim, -2 * rim)
+    number = text.seat if text.portrait is None else text.portrait
+    head = portrait(number, portrait_px(face.width, painter), theme, text.mood)
+    if text.away:
+        head = pygame.transform.grayscale(head)
+        head.fill((150, 150, 150), special_flags=pygame.BLEND_RGB_MULT)
+    picture.blit(head, inner)
+    if text.turn:
+        left = 1.0 if clock is None else min(1.0, max(0.0, clock))
+        picture.blit(_ring(face.width, rim, round(left * RING_STEPS), theme), face)
+    box, bounds = dealer_box(face, rim), picture.get_rect()
+    size = box.width
+    if text.dealer:
+        mark = dealer_mark(size, theme)
+        box = mark.get_rect(bottomright=box.bottomright).clamp(bounds)
+        if text.passes_back:
+            ring = passing_ring(round(size * 1.5), theme)
+            around = ring.get_rect(center=box.center).clamp(bounds)
+            box.center = around.center
+            picture.blit(ring, around)
+        picture.blit(mark, box)
+    if text.declarer:
+        crown = declarer_mark(size, theme)
+        place = crown.get_rect(topright=declarer_box(face, rim).topright)
+        picture.blit(crown, place.clamp(bounds))
+
+
+def _ring(size: int, rim: int, steps: int, theme: Theme) -> pygame.Surface:
+    """A gold ring of which so many sixtieths are left, from the top clockwise; dim where it ran."""
+
+    def paint() -> pygame.Surface:
+        thick = rim * 1.35
+        canvas = Canvas((size, size), 1, clear(theme.gold))
+        middle, radius = (size / 2, size / 2), (size - thick) / 2
+        if steps < RING_STEPS:
+            canvas.ring(middle, radius, thick * 0.6, mixed(theme.gold, theme.felt_edge, 0.72))
+        if steps == RING_STEPS:
+            canvas.ring(middle, radius, thick, theme.gold)
+        elif steps:
+            end = -90 + 360 * steps / RING_STEPS
+            canvas.arc(middle, radius, -90, end, thick, theme.gold)
+        return canvas.finish()
+
+    return _rings.get((size, rim, steps, theme), paint)
+
+
+def draw_turn_bar(picture: pygame.Surface, box: Rect, painter: Painter, gold: RGB) -> None:
+    """A gold bar left of words without a face, or where there is no room for it at their edge."""
+    wide = max(3, painter.px(3))
+    left = max(0, box.x - wide - painter.px(6))
+    pygame.draw.rect(picture, gold, (left, box.y, wide, box.height), border_radius=wide // 2)
+
+
+def _draw_pill(picture: pygame.Surface, face: Rect, painter: Painter) -> None:
+    """The plate: round around the face, and hiding the feet of the cards behind it."""
+    theme, box = painter.theme, picture.get_rect()
+    left = box.height // 2 if face.width else painter.px(PILL_CORNER)
+    right = min(painter.px(PILL_CORNER), box.height // 2)
+    canvas = Canvas(box.size, 1, clear(theme.panel), finer=3)
+    pygame.draw.rect(
+        canvas.surface,
+        (*theme.panel, 255 if theme.flat else PILL_ALPHA),
+        canvas.surface.get_rect(),
+        border_top_left_radius=3 * left,
+        border_bottom_left_radius=3 * left,
+        border_top_right_radius=3 * right,
+        border_bottom_right_radius=3 * right,
+    )
+    picture.blit(canvas.finish(), (0, 0))

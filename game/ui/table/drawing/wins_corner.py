@@ -1,0 +1,310 @@
+"""The upper left corner: what wins, in letters on the bare cloth, and the place without a card.
+
+Of every part the longest wording that has room is written. Where room is short the clause becomes
+shorter first, then the name smaller; then the caption goes, the clause and the sum. The ruler is
+drawn where the line of the sum has room for it. The name of the trump is never cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.presentation.words.corners.special_clauses import BETWEEN, Clause
+from game.presentation.words.corners.what_wins import TrumpSlot, WhatWins
+from game.ui.paint import typeset
+from game.ui.paint.marks import hairline
+from game.ui.paint.painter import Painter
+from game.ui.paint.sheet_marks import no_trump_mark
+from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.paint.typeset import TextStyle
+from game.ui.style.contrast import on_cloth, quiet_on_cloth, sign_on_cloth
+from game.ui.style.theme import FontRole, mixed
+from game.ui.table.drawing.bid_ruler import least_width, paint_ruler
+
+SAID: Final = TextStyle(16, leading=1.22)
+NAME_SIZES: Final = (32, 28, 24)
+"""px at scale 1 of the name, from large to small."""
+LEAST_NAME: Final = 20
+TILE_SIZES: Final = (54, 44, 36, 28, 20)
+"""Heights of the tiles of suits, px at scale 1."""
+TILE: Final = 0.78
+"""How wide a tile is, in its heights."""
+ARROW: Final = 0.44
+"""From tile to tile, in widths of one: an arrow stands there."""
+NARROW: Final = 220
+"""px at scale 1: a corner narrower than that begins with the small name."""
+SIGN: Final = 0.94
+"""How large the sign is beside the name, of its letters."""
+SIGN_GAP: Final = 8
+RULER_GAP: Final = 9
+PART_GAP: Final = 3
+TILE_GAP: Final = 7
+SLOT_SIGN: Final = 0.54
+"""How wide the sign in an empty place is, of that place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is written, and how large."""
+
+    name: float
+    tile: int = 0
+    """px at scale 1; 0 where there is no order."""
+    clause: str = ""
+    caption: bool = True
+    told: bool = True
+    """Whether the sum is told at all."""
+    deal: bool = True
+    """Whether the deal is, where it is asked for."""
+
+
+def wins_box(words: WhatWins, slot: Rect, beside: Rect) -> Rect:
+    """The room of the words: an order of suits has the place of the turned card too."""
+    return slot.union(beside) if words.slot is TrumpSlot.ORDER else beside.copy()
+
+
+@dataclass(frozen=True, slots=True)
+class WinsCorner:
+    """The words as they are drawn; equal values look equal."""
+
+    words: WhatWins
+    size: tuple[int, int]
+    """px."""
+    painter: Painter
+    four_colour: bool
+    deal: Clause = ()
+    """Which deal it is, below the name of the trump, where no pad says so."""
+
+
+def paint_wins(
+    words: WhatWins,
+    size: tuple[int, int],
+    painter: Painter,
+    *,
+    four_colour: bool,
+    deal: Clause = (),
+) -> pygame.Surface:
+    """A fresh picture of the words on nothing, `size` px, from its upper left corner.
+
+    `deal` says which deal it is where there is no pad, in several lengths.
+    """
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    y = 0
+    for part, gap in fitted(WinsCorner(words, size, painter, four_colour, deal))[0]:
+        picture.blit(part, (0, y + gap))
+        y += gap + part.get_height()
+    return picture
+
+
+Part = tuple[pygame.Surface, int]
+"""A picture and the px above it."""
+
+
+def fitted(corner: WinsCorner) -> tuple[list[Part], Plan]:
+    """The richest pictures, from top to bottom, that have room together; else the poorest."""
+    for plan in _plans(corner):
+        found = _parts(corner, plan)
+        if sum(part.get_height() + gap for part, gap in found) <= corner.size[1]:
+            break
+    return found, plan
+
+
+def _plans(corner: WinsCorner) -> Iterator[Plan]:
+    """From the richest to the poorest; of each the height decides."""
+    words, room, painter = corner.words, corner.size[0], corner.painter
+    names = NAME_SIZES if room >= painter.px(NARROW) else NAME_SIZES[-1:]
+    large, small = (TILE_SIZES[:3], TILE_SIZES[3:]) if words.order else ((0,), ())
+    clauses = words.clause or ("",)
+    for clause in clauses:
+        for tile in large[:2]:
+            yield Plan(names[0], tile, clause)
+    for tile in large:
+        for name in names:
+            yield Plan(name, tile, clauses[-1])
+    least = Plan(names[-1], large[-1], clauses[-1], caption=False)
+    yield least
+    least = replace(least, name=LEAST_NAME)
+    yield least
+    least = replace(least, clause="")
+    yield least
+    for tile in small:
+        least = replace(least, tile=tile)
+        yield least
+    least = replace(least, told=False)
+    yield least
+    yield replace(least, deal=False)
+
+
+def _parts(corner: WinsCorner, plan: Plan) -> list[Part]:
+    """The pictures from top to bottom."""
+    words, room, painter = corner.words, corner.size[0], corner.painter
+    four_colour = corner.four_colour
+    theme, fonts, space = painter.theme, painter.fonts, painter.px(PART_GAP)
+    found: list[Part] = []
+    if plan.caption and words.caption:
+        ink = quiet_on_cloth(theme)
+        found.append((typeset.first_within(words.caption, SAID, fonts, ink, room), 0))
+    if words.name:
+        found.append((_name(words, plan.name, room, painter, four_colour=four_colour), 0))
+    if plan.deal and corner.deal:
+        ink = quiet_on_cloth(theme)
+        found.append((typeset.first_within(corner.deal, SAID, fonts, ink, room), 0))
+    if plan.tile:
+        tiles = _tiles(words, plan.tile, room, painter, four_colour=four_colour)
+        found.append((tiles, painter.px(TILE_GAP)))
+    if plan.clause:
+        found.append((_lines(plan.clause, room, painter), space))
+    if plan.told and words.sum_words:
+        found.append((_sum(words, room, painter), space))
+    return found
+
+
+def _lines(text: str, room: int, painter: Painter) -> pygame.Surface:
+    """A clause in as many lines as it needs: what it consists of begins new ones."""
+    fonts, ink = painter.fonts, on_cloth(painter.theme)
+    lines: list[str] = []
+    for part in text.split(BETWEEN):
+        longer = f"{lines[-1]}{BETWEEN}{part}" if lines else part
+        if lines and typeset.width(longer, SAID, fonts) <= room:
+            lines[-1] = longer
+        else:
+            lines += typeset.balanced(part, SAID, fonts, room)
+    step = SAID.line(fonts)
+    picture = pygame.Surface((room, step * len(lines)), pygame.SRCALPHA)
+    for place, line in enumerate(lines):
+        written = typeset.within(line, SAID, fonts, ink, room)
+        picture.blit(written, (0, place * step + (step - written.get_height()) // 2))
+    return picture
+
+
+def _serif(px: float) -> TextStyle:
+    return TextStyle(px, FontRole.SERIF, bold=True, leading=1.15)
+
+
+def _name(
+    words: WhatWins, px: float, room: int, painter: Painter, *, four_colour: bool
+) -> pygame.Surface:
+    """The name with its sign: in one line where it can, in two before it is written very small."""
+    theme, fonts = painter.theme, painter.fonts
+    # The place of the card shows the sign already where no card tells the suit.
+    signed = words.suit is not None and words.slot is not TrumpSlot.SUIT
+    while True:
+        size = round(fonts.px(px) * SIGN) if signed else 0
+        left = size + painter.px(SIGN_GAP) if signed else 0
+        lines, style = _name_lines(words.name, px, room - left, painter)
+        if style.px >= px:
+            break
+        px = style.px  # with smaller letters the sign is smaller too, and may leave more room
+    step = round(style.line(fonts))
+    picture = pygame.Surface((room, step * len(lines)), pygame.SRCALPHA)
+    if signed and words.suit is not None:
+        printed = suit_colour(words.suit.letter, theme, four_colour=four_colour)
+        sign = suit_shape(words.suit.letter, min(size, step), sign_on_cloth(printed, theme))
+        picture.blit(sign, sign.get_rect(midleft=(0, step // 2 + painter.px(1))))
+    for place, line in enumerate(lines):
+        written = typeset.line_surface(line, style, fonts, on_cloth(theme))
+        picture.blit(written, (left, place * step + (step - written.get_height()) // 2))
+    return picture
+
+
+def _name_lines(
+    names: tuple[str, ...], px: float, room: int, painter: Painter
+) -> tuple[list[str], TextStyle]:
+    """The first name that has room in one line; else the last in two, else as small as it must."""
+    fonts, style = painter.fonts, _serif(px)
+    for name in names:
+        if typeset.width(name, style, fonts) <= room:
+            return [name], style
+    lines = typeset.balanced(names[-1], style, fonts, room)
+    while px > 1 and max(typeset.width(line, style, fonts) for line in lines) > room:
+        if fonts.px(px) <= fonts.least:
+            # Even the smallest letters have no room for one word: it goes on in the next line.
+            return typeset.broken(names[-1], style, fonts, room), style
+        px -= 1
+        style = _serif(px)
+        lines = typeset.balanced(names[-1], style, fonts, room)
+    return lines, style
+
+
+def _tiles(
+    words: WhatWins, height: int, room: int, painter: Painter, *, four_colour: bool
+) -> pygame.Surface:
+    """The suits from high to low, each on a small card, arrows between them."""
+    theme, number = painter.theme, len(words.order)
+    widest = room / (number + (number - 1) * ARROW)
+    wide = min(painter.px(height * TILE), int(widest))
+    tall, step = round(wide / TILE), wide * (1 + ARROW)
+    picture = pygame.Surface((room, tall), pygame.SRCALPHA)
+    line = hairline(painter.scale)
+    for place, suit in enumerate(words.order):
+        card = Rect(round(place * step), 0, wide, tall)
+        radius = max(2, wide // 8)
+        pygame.draw.rect(picture, theme.paper, card, border_radius=radius)
+        pygame.draw.rect(picture, theme.paper_edge, card, line, border_radius=radius)
+        ink = suit_colour(suit.letter, theme, four_colour=four_colour)
+        sign = suit_shape(suit.letter, max(6, round(wide * 0.62)), ink)
+        picture.blit(sign, sign.get_rect(center=card.center))
+        if place:
+            across, reach = card.x - wide * ARROW / 2, max(2.0, wide * 0.09)
+            points = [
+                (across - reach / 2, tall / 2 - reach),
+                (across + reach / 2, tall / 2),
+                (across - reach / 2, tall / 2 + reach),
+            ]
+            ink, thick = quiet_on_cloth(theme), max(2, round(wide / 22))
+            pygame.draw.lines(picture, ink, closed=False, points=points, width=thick)
+    return picture
+
+
+def _sum(words: WhatWins, room: int, painter: Painter) -> pygame.Surface:
+    """The sum of the bids: the ruler and beside it words, as long as both have room."""
+    fonts, ink = painter.fonts, on_cloth(painter.theme)
+    gap, step = painter.px(RULER_GAP), SAID.line(fonts)
+    if words.ruler is not None:
+        least = least_width(words.ruler)
+        for told in words.sum_words:
+            wide = typeset.width(told, SAID, fonts)
+            if least + gap + wide > room:
+                continue
+            pips = paint_ruler(words.ruler, room - gap - wide, painter)
+            picture = pygame.Surface((room, step), pygame.SRCALPHA)
+            picture.blit(pips, pips.get_rect(midleft=(0, step // 2 + painter.px(1))))
+            written = typeset.line_surface(told, SAID, fonts, ink)
+            left = pips.get_width() + gap
+            picture.blit(written, written.get_rect(midleft=(left, step // 2)))
+            return picture
+    written = typeset.first_within(words.sum_words, SAID, fonts, ink, room)
+    picture = pygame.Surface((room, step), pygame.SRCALPHA)
+    picture.blit(written, written.get_rect(midleft=(0, step // 2)))
+    return picture
+
+
+def paint_empty_slot(
+    words: WhatWins, size: tuple[int, int], painter: Painter, *, four_colour: bool
+) -> pygame.Surface:
+    """A fresh picture of the place of the turned card where none lies, `size` px, on nothing.
+
+    Empty where a card lies or comes, where a back lies across the pack, and where the words have
+    this room.
+    """
+    theme = painter.theme
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    if words.slot not in (TrumpSlot.NONE, TrumpSlot.SUIT):
+        return picture
+    quiet = quiet_on_cloth(theme)
+    edge = quiet if theme.flat else mixed(quiet, theme.felt_dark, 0.4)
+    radius, line = max(3, size[1] // 18), max(1, round(1.4 * painter.scale))
+    pygame.draw.rect(picture, edge, picture.get_rect(), line, border_radius=radius)
+    side = round(min(size) * SLOT_SIGN)
+    if words.suit is None:
+        sign = no_trump_mark(side, quiet)
+    else:
+        printed = suit_colour(words.suit.letter, theme, four_colour=four_colour)
+        sign = suit_shape(words.suit.letter, side, sign_on_cloth(printed, theme))
+    picture.blit(sign, sign.get_rect(center=picture.get_rect().center))
+    return picture
