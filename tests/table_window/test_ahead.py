@@ -310,7 +310,8 @@ def test_a_bid_chosen_ahead_is_made_when_the_turn_comes(mouse: bool) -> None:
         screen.hurried_key(pygame.K_RETURN)
     assert ahead.bid == 3
     assert ahead.panel is None
-    assert "a bid of 3" in screen.scene.input.prompt
+    screen.frames(1)
+    assert screen.scene.presenter.stage.bid_ahead == 3, "it stands at the own seat"
     assert bids(screen) == []
     screen.frames(1)
     assert "Take back 3" in screen.tools()

@@ -111,8 +111,6 @@ BETWEEN: Final = 0.35
 """Seconds between its cards."""
 SETTLES: Final = 0.8
 """Seconds before the first of them, and before the game goes on after the last."""
-LONG_THOUGHT: Final = 0.5
-"""Seconds after which a plate says that its bot is thinking."""
 
 
 class TablePresenter:
@@ -175,7 +173,6 @@ class TablePresenter:
         """Whether the place of the running score is not left out: a panel stands there."""
         self.deal_fades = False
         """Whether a deal fades out of which everything was taken back."""
-        self._thinking_for = 0.0
         self.dissolve = Dissolve()
         self._after_repeat: Callable[[], None] = lambda: None
         self._introduced: ScreenState | None = None
@@ -301,7 +298,9 @@ class TablePresenter:
         self.remarks.advance(dt, self.stage, settled=self.timeline.idle, still=still)
         self.stage.paint_ahead()
         self._tell_mood()
-        self._note_thinking(dt)
+        if self.demo is not None:
+            self._note_chances(self.demo)
+            self._introduce(self.demo)
 
     def _tell_mood(self) -> None:
         """The room holds its breath while a bid hangs on the next card, at a pace to be heard."""
@@ -310,15 +309,6 @@ class TablePresenter:
             self._felt = shown
             held = bool(self.tempo.moves) and bool(deciding(shown))
             self.app.sound.set_mood(Mood(tension(shown), held))
-
-    def _note_thinking(self, dt: float) -> None:
-        """Say that a bot thinks once it takes its time; for a quick one the words would flicker."""
-        seat = self.table.thinking
-        self._thinking_for = self._thinking_for + dt if seat is not None else 0.0
-        self.stage.thinking = seat if self._thinking_for > LONG_THOUGHT else None
-        if self.demo is not None:
-            self._note_chances(self.demo)
-            self._introduce(self.demo)
 
     def _introduce(self, demo: DemoControls) -> None:
         """Who plays stands beside the hand while a deal is bid, at a pace to read it."""

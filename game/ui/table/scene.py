@@ -293,6 +293,7 @@ class TableScene:
         self.first_deals.update()
         new = self.is_newcomer
         presenter.stage.newcomer = self.input.newcomer = self.input.decision.bid.newcomer = new
+        presenter.stage.bid_ahead = self.input.ahead.bid
         if self.company is not None:
             self.company.update(presenter.app)
             presenter.stage.statuses = self.company.statuses

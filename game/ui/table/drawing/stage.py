@@ -189,7 +189,6 @@ class Stage:
         """What plays on beside the events and never holds them up."""
         self.play_cue: PlayCue = play_nothing
         """Where sounds go."""
-        self.thinking: Seat | None = None
         self.chances: Mapping[Seat, int] = {}
         """By seat, the chance of its bid in percent, where that is shown."""
         self.chances_at_bid: Mapping[Seat, int] = {}

@@ -95,12 +95,10 @@ class AheadInput:
 
     @property
     def prompt(self) -> str:
-        """What is chosen ahead, in one sentence; empty where nothing is."""
-        if self.card is not None:
-            return _("Chosen ahead: {card}.", card=card_title(self.card))
-        if self.bid is not None:
-            return _("Chosen ahead: a bid of {bid}.", bid=said(self.bid))
-        return ""
+        """Which card is chosen ahead, in one sentence; a bid stands at the own seat."""
+        if self.card is None:
+            return ""
+        return _("Chosen ahead: {card}.", card=card_title(self.card))
 
     # Choosing ---------------------------------------------------------------------------------
 
