@@ -211,15 +211,3 @@ def test_persons_are_those_whose_seat_is_played_by_hand() -> None:
     assert screen.table.players[1].agent == HUMAN
     assert screen.table.view(1).phase is Phase.DEALING
     assert screen.scene.presenter.viewer == 1
-
-
-def test_only_a_bot_that_takes_its_time_is_said_to_be_thinking(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    screen = Screen("random,random,random", seed=20)
-    screen.until(lambda: screen.scene.presenter.shown.table.phase is Phase.BIDDING)
-    monkeypatch.setattr(type(screen.table), "thinking", property(lambda _table: 1))
-    screen.frames(10)
-    assert screen.scene.presenter.stage.thinking is None
-    screen.frames(40)
-    assert screen.scene.presenter.stage.thinking == 1

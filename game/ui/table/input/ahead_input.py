@@ -15,7 +15,6 @@ from game.engine import Bid, Card, Phase, Seat
 from game.engine.choices import Bidding
 from game.presentation.bid_question import bid_prices
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.bids import said
 from game.presentation.words.cards import card_title
 from game.translation import _
 from game.ui.paint.icons import icon
