@@ -14,7 +14,7 @@ from weakref import WeakSet
 
 import pygame
 
-from game.engine import Card, Seat
+from game.engine import Card, Phase, Seat
 from game.presentation.hand_order import USUAL, HandOrder
 from game.presentation.moods import FaceMood
 from game.presentation.screen_state import ScreenState
@@ -606,8 +606,10 @@ class Stage:
         return self._wins.place
 
     def _deal_words(self, shown: ScreenState) -> tuple[str, ...]:
-        """Which deal it is, for the corner where the pad gave way."""
-        return () if self.layout.has_pad else where_we_are(shown, self.names).title
+        """Which deal it is, for the corner where the pad gave way; in play the sum has its line."""
+        if self.layout.has_pad or shown.table.phase is Phase.PLAYING:
+            return ()
+        return where_we_are(shown, self.names).title
 
     def _paint_slot(
         self, shown: ScreenState, kept: _Painted | None, place: pygame.Rect
