@@ -342,7 +342,6 @@ def test_a_bot_that_takes_its_time_holds_nothing_up(
         scene = driver.scene
         assert isinstance(scene, TableScene)
         driver.until(lambda: scene.table.thinking == 1)
-        driver.until(lambda: scene.presenter.stage.thinking == 1)
         driver.key(pygame.K_ESCAPE)
         driver.until(lambda: scene.overlays.current is not None)
         driver.key(pygame.K_ESCAPE)

@@ -12,10 +12,8 @@ from game.translation import _
 from game.ui.kit.controls import FittedText, Press, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.kit.painted_panel import PaintedPanel, ever_smaller
-from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import FontRole
 from game.ui.table.layout.boxes import CARD_RATIO, LEAST_TRICK_CARD
 from game.ui.table.layout.table_layout import TableLayout
@@ -30,7 +28,7 @@ ABOVE, BELOW, BUTTON = (15, 8), (12, 8), (42, 34)
 GAP: Final = 10
 LEAST_STEP: Final = 0.34
 """From card to card where they overlap, in widths of a card: its index is seen."""
-TITLE, TEXT = (22, 20, 18, 16, 14), (15, 14, 13)
+TITLE, TEXT = (22, 20, 18, 16), (15, 14, 13)
 """px of letters: the largest with which the words fit. All lengths at scale 1."""
 
 
@@ -77,10 +75,7 @@ class ClaimPanel:
         if step < wide * LEAST_STEP:
             wide *= step / (wide * LEAST_STEP)
             tall = round(wide / CARD_RATIO)
-        least_title = TextStyle(TITLE[-1], FontRole.SERIF, bold=True)
-        title = typeset.width(self.words[0], least_title, self._painter.fonts)
-        inner = max(title, round(step * (count - 1) + wide))
-        width = max(px(WIDTH[close]), inner + 2 * edge)
+        width = max(px(WIDTH[close]), round(step * (count - 1) + wide) + 2 * edge)
         least = words + tall
         # All of the trick that lies there is covered: no piece of a card looks out behind.
         self.box = pygame.Rect(0, 0, max(width, lying.width), max(least, lying.height))
@@ -117,7 +112,7 @@ class ClaimPanel:
         middle, close = TextAlign.MIDDLE, self._close
         answers = Row(*(self._answer(at, *each) for at, each in enumerate(self._choices)), gap=GAP)
         parts = Column(
-            FittedText(title, TITLE, role=FontRole.SERIF, bold=True, lines=1, align=middle),
+            FittedText(title, TITLE, role=FontRole.SERIF, bold=True, lines=2, align=middle),
             Gap(7),
             FittedText(told, TEXT, self._painter.theme.muted, lines=1 + close, align=middle),
             Painted(self._paint_cards, grow=1),
