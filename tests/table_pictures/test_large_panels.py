@@ -190,7 +190,7 @@ def test_what_lies_over_the_table_is_as_large_too(seats: int, size: tuple[int, i
             Curtain("Konstantin", 0, "Bartholomew"),
         ):
             panel.lay_out(layout, painter)
-            least = 1.3 if isinstance(panel, ClaimPanel) else 1.5
+            least = 1.0 if isinstance(panel, ClaimPanel) else 1.5
             assert panel.panel.painter.scale >= least * layout.base - ROUNDED, panel
             box = panel.panel.area
             stands_clear(box, layout)

@@ -12,8 +12,10 @@ from game.translation import _
 from game.ui.kit.controls import FittedText, Press, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.kit.painted_panel import PaintedPanel, ever_smaller
+from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import FontRole
 from game.ui.table.layout.boxes import CARD_RATIO, LEAST_TRICK_CARD
 from game.ui.table.layout.table_layout import TableLayout
@@ -100,11 +102,19 @@ class ClaimPanel:
             least = LEAST_TRICK_CARD * layout.base
             least += smaller.px(HEAD[self._close] + FOOT[self._close])
             for room in rooms:
-                if room.height >= least and room.width >= min(
-                    smaller.px(WIDTH[self._close]), whole.width
-                ):
+                if room.height >= least and room.width >= self._narrowest(smaller):
                     return room
         return whole
+
+    def _narrowest(self, painter: Painter) -> int:
+        """px in which its words are whole, in their smallest letters."""
+        title, told = self.words
+        styles = TextStyle(TITLE[-1], FontRole.SERIF, bold=True), TextStyle(TEXT[-1])
+        lines = zip((title, told), styles, (1, 2), strict=True)
+        words = max(
+            typeset.width(text, style, painter.fonts) // most for text, style, most in lines
+        )
+        return words + 2 * painter.px(EDGE[self._close] + 2 * GAP)
 
     def _place(self) -> None:
         """What is claimed, the cards, and two buttons."""
@@ -112,9 +122,9 @@ class ClaimPanel:
         middle, close = TextAlign.MIDDLE, self._close
         answers = Row(*(self._answer(at, *each) for at, each in enumerate(self._choices)), gap=GAP)
         parts = Column(
-            FittedText(title, TITLE, role=FontRole.SERIF, bold=True, lines=2, align=middle),
+            FittedText(title, TITLE, role=FontRole.SERIF, bold=True, lines=1, align=middle),
             Gap(7),
-            FittedText(told, TEXT, self._painter.theme.muted, lines=1 + close, align=middle),
+            FittedText(told, TEXT, self._painter.theme.muted, lines=2, align=middle),
             Painted(self._paint_cards, grow=1),
             answers,
         )

@@ -53,6 +53,7 @@ def over_trick(tree: Part, painter: Painter, layout: TableLayout) -> pygame.Rect
     box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
     box.center = layout.trick.center
     if layout.has_faces:
+        box.top = max(box.top, layout.panels_top)
         return box
     rooms = [room for room in layout.panel_rooms if room.w >= box.w and room.h >= box.h]
     return box.clamp((rooms or [layout.panel_room])[0])
