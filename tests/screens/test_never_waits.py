@@ -310,7 +310,7 @@ def test_the_menu_says_that_it_still_looks_for_games_and_is_alive(
     real = Shelf.unfinished
     monkeypatch.setattr(Shelf, "unfinished", lambda *asked: gate.wait() and real(*asked))
     driver = PatientDriver(watch)
-    driver.until(lambda: driver.window.patience.text == "Reading the games…")
+    driver.until(lambda: driver.window.patience.text == "Looking for games to continue…")
     driver.click_on("Settings")
     driver.is_at(SettingsScene)
     driver.key(pygame.K_ESCAPE)

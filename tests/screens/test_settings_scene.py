@@ -362,7 +362,7 @@ def test_a_bot_of_the_running_game_is_changed_from_its_pause_menu() -> None:
     lines = len(table.lines)
     driver.key(pygame.K_ESCAPE)
     assert isinstance(scene.overlays.current, PausePanel)
-    for _ in range(3):
+    for _ in range(4):
         driver.key(pygame.K_DOWN)
     driver.key(pygame.K_RETURN)
     up = driver.scene
