@@ -20,7 +20,7 @@ from game.ui.table.animation.movements import Tempo
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.card_placement import Key, known
-from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.layout.table_layout import UNSEEN, TableLayout
 from game.ui.table.timeline import Timeline
 from game.variants import variant, with_options
 from tests.dealing import whole_game
@@ -139,7 +139,7 @@ def pops(before: Sequence[Seen], now: Sequence[Seen]) -> Iterator[str]:
             if one[0] > other[0] or not upper.overlaps(lower):
                 continue
             still = upper.far(one[1]) + lower.far(other[1]) < 1.5
-            if still:
+            if still and upper.height > UNSEEN:
                 yield f"{upper.key} pops over {lower.key}"
 
 

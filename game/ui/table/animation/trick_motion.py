@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import hypot
 from typing import Final
 
 from game.engine import FACE_DOWN, CardPlayed, TrickTaken
@@ -51,6 +52,8 @@ BREATH: Final = 0.3
 """Seconds for which the card that decides a bid lies face down."""
 LOCK: Final = 0.15
 DRAW_TOGETHER: Final = 0.16
+FAR_TOGETHER: Final = 0.14
+"""s more for cards as far from each other as a diagonal of the window: the eye follows them."""
 SWEEP: Final = 0.3
 TAKE_BACK: Final = 0.28
 
@@ -184,22 +187,28 @@ class TrickMotion(TextMotion):
                 return self.sound(Cue.SWEEP, target)
             trick = [known(play.card.code) for play in before.table.trick]
             items: list[Item] = [self.sound(Cue.SWEEP, target)]
-            for place, sprite in enumerate(map(stage.sprite, trick)):
+            sprites = [stage.sprite(key) for key in trick]
+            middle = heap(0)
+            far = max(
+                (hypot(one.x - middle.x, one.y - middle.y) for one in sprites if one), default=0
+            )
+            draw = DRAW_TOGETHER + FAR_TOGETHER * far / hypot(*stage.layout.size)
+            for place, sprite in enumerate(sprites):
                 if sprite is None:
                     continue
                 sprite.flying = sprite.low = True
                 meeting = partial(heap, place - (len(trick) - 1) / 2)
-                together = self.fly(sprite, meeting, DRAW_TOGETHER, ease=ease_in_out)
+                together = self.fly(sprite, meeting, draw, ease=ease_in_out)
                 gone = self.fly(sprite, target, SWEEP, ease=ease_in_out, rise=0.5)
                 over = self.turn_over(sprite, SWEEP * 0.7, back=True)
                 if sprite.glow:
                     together = Par(together, self.shine(sprite, out=True))
                 items.append(Seq(together, Par(gone, over)))
-            lit = DRAW_TOGETHER + SWEEP / 2
+            lit = draw + SWEEP / 2
             away = self.fade(lambda one: one.key in trick, out=True, seconds=SWEEP / 2)
             items.append(after(lit * self.tempo.moves, away))  # the window has it then
             rest = self.towards(now, SWEEP, ease_in_out, but=trick)
-            items.append(after(DRAW_TOGETHER * self.tempo.moves, rest))
+            items.append(after(draw * self.tempo.moves, rest))
             return Par(*items)
 
         broken = broken_by(before, now)[:1] if stage.counts else ()
