@@ -67,10 +67,9 @@ function bid(turn, app, game) {
   ];
 }
 
-/** Why some numbers may not be bid: of one its own reason, of several what the rule says. */
+/** Why some numbers may not be bid: a sentence for each reason. */
 function why(game) {
-  const reasons = Object.values(game.words?.barred ?? {});
-  return reasons.length > 1 ? game.words.rules.find((one) => one.about === "bids").sentences[0] : reasons[0];
+  return [...new Set(Object.values(game.words?.barred ?? {}))].join(" ");
 }
 
 function play(turn, app) {

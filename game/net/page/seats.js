@@ -88,8 +88,9 @@ function portrait(game, seat, name) {
 }
 
 function nameLine(game, seat, name) {
-  const { table } = game;
-  const points = table.results.length > 0 && say(table.totals[seat] === 1 ? "onePoint" : "manyPoints", { n: minus(table.totals[seat]) });
+  const { table, words } = game;
+  const own = words?.made?.length !== 0; // else all have one score together
+  const points = own && table.results.length > 0 && say(table.totals[seat] === 1 ? "onePoint" : "manyPoints", { n: minus(table.totals[seat]) });
   return el("span", { class: "line" }, el("b", { class: "name" }, name), points && el("small", { class: "second" }, points));
 }
 
@@ -97,11 +98,11 @@ function nameLine(game, seat, name) {
 function spoken(game, seat) {
   const sitting = game.info.seats[seat];
   const said = heard(game).filter((one) => one.name === sitting.name).pop();
-  const talked = game.table.talk[seat].map((one) => say(one.statement, { n: one.tricks }));
+  const talked = game.table.talk[seat].map((one) => say(`brief-${one.statement}`, { n: one.tricks }));
   const words = said
     ? [`“${wording(said)}”`]
     : [sitting.stand_in && say("botPlays", { bot: sitting.stand_in }), sitting.agent === "human" && !sitting.present && say("isAway"), ...talked].filter(Boolean);
-  return words.length > 0 && el("small", { class: `besides ${said ? "said" : ""}` }, words.join(" · "));
+  return words.length > 0 && el("small", { class: `besides ${said ? "said" : talked.length > 0 ? "told" : ""}` }, words.join(" · "));
 }
 
 /** What a seat has that lies open: a card on a forehead, a hand revealed, cards laid aside. */

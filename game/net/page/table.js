@@ -208,6 +208,7 @@ function hand(game, app) {
     }),
   );
   const count = shown.length;
+  made.dataset.count = count;
   const ways = { upright: columns(count), sideways: columnsSideways(count) };
   for (const [way, across] of Object.entries(ways)) {
     made.style.setProperty(`--${way}`, across);

@@ -12,11 +12,14 @@ from game.engine.decisions.card import legal_of
 from game.engine.decisions.lay import LAID_VALUES
 from game.net.messages import RuleSaid, TableSaid
 from game.net.server.hosted_game import HostedGame
+from game.presentation.bid_question import barred_bids
 from game.presentation.characters.portraits import portraits_of
 from game.presentation.deal_rules import Pay, bids_of, pay_of
 from game.presentation.moods import mood_of
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import holder
+from game.presentation.words.bids import reason
+from game.presentation.words.deals import bid_rule
 from game.presentation.words.duties import card_asked
 from game.presentation.words.rule_line import RuleCell, missed_words, rule_cells
 from game.table.setup import SeatPlan
@@ -45,7 +48,7 @@ def table_said(game: HostedGame, seat: Seat | None) -> TableSaid | None:
         tricks=bids.tricks,
         made=_prices(pay, view, seat, bids.tricks) if own and pay is not None else [],
         missed=missed_words(pay.missed) if own and pay is not None else "",
-        barred=_barred(view, seat),
+        barred=_barred(shown, seat),
         asked=_asked(shown, seat),
         faces=list(portraits_of(sitting)),
         moods=[mood_of(shown, each).value for each in range(view.players)],
@@ -59,14 +62,21 @@ def _prices(pay: Pay, view: View, seat: Seat | None, tricks: int) -> list[int]:
     return [pay.of_made(bid, declares=declares) for bid in range(most + 1)]
 
 
-def _barred(view: View, seat: Seat | None) -> dict[str, str]:
-    """Why a reader may not make some bids now."""
+def _barred(shown: ScreenState, seat: Seat | None) -> dict[str, str]:
+    """Why a reader may not make some bids now; those of one reason have one sentence."""
+    view = shown.table
     if seat is None or view.phase is not Phase.BIDDING:
         return {}
     if seat not in (*Bid.seats(view), *ChangeBid.seats(view)):
         return {}
+    reasons = {bid: reason(each) for each in barred_bids(shown, seat) for bid in each.bids}
     refusals = ((bid, bid_refusal(view, seat, bid)) for bid in range(view.spec.tricks + 1))
-    return {str(bid): str(refusal) for bid, refusal in refusals if refusal is not None}
+    rule = bid_rule(shown)
+    return {
+        str(bid): rule or reasons.get(bid, str(refusal))
+        for bid, refusal in refusals
+        if refusal is not None
+    }
 
 
 def _asked(shown: ScreenState, seat: Seat | None) -> str:

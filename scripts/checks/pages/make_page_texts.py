@@ -29,6 +29,7 @@ def facts() -> dict[str, str]:
     from game.presentation.words import calls, network, talk
     from game.presentation.words.points import points_words
     from game.table.seed_draw import DrawProof
+    from game.translation import _
 
     drawn = {
         "everybody": DrawProof.EVERYBODY,
@@ -47,6 +48,10 @@ def facts() -> dict[str, str]:
         **{one.value: words for one, words in talk.PLAIN.items()},
         "sure": talk.COUNTED[Strength.SURE].replace("{number}", "{n}"),
         "can-take": talk.COUNTED[Strength.CAN_TAKE].replace("{number}", "{n}"),
+        **{
+            f"brief-{one.value}": _(words).replace("{number}", "{n}")
+            for one, words in talk.SHORT.items()
+        },
         **{f"drawn-{key}": network.draw_words(proof) for key, proof in drawn.items()},
         **{phrases.get(key, key): words for key, words in network.PHRASES.items()},
         "onePoint": points_words(1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import pi, sin
 from typing import Final
 
 from game.engine import Card, Seat, TrumpTurned
@@ -42,7 +42,7 @@ from game.ui.table.timeline import (
 
 DEAL: Final = 0.17
 FAR_DEAL: Final = 0.12
-"""Seconds more for a card that goes all across the window."""
+"""Seconds more for a card that goes to whom sits opposite the dealer."""
 STAGGER: Final = 0.045
 WHOLE_DEAL: Final = 1.2
 """However many cards there are."""
@@ -83,8 +83,7 @@ class DealMotion(TextMotion):
             dealt[seat].append(sprite)
             pose = held_pose(now, layout, seat, index, now.table.spec.cards)
             spin = SPIN if pose.x > top.x else -SPIN
-            way = hypot(pose.x - top.x, pose.y - top.y) / hypot(*layout.size)
-            seconds = DEAL + FAR_DEAL * way
+            seconds = DEAL + FAR_DEAL * _across(seat, now)
             held_at = self._held_at(now, seat, index)
             flight = self.fly(sprite, held_at, seconds, ease=thrown, swing=spin, rise=0.6)
             thinner = Do(lambda done=turn + 1: self._thin(held, layers_left(now, done)))  # type: ignore[misc]
@@ -246,3 +245,9 @@ class DealMotion(TextMotion):
 
         said = Par(self.announce(words, now), self.light("swell", SWELL), Later(light))
         return Seq(self.sound(Cue.TRUMP), said)
+
+
+def _across(seat: Seat, now: ScreenState) -> float:
+    """How far a seat is from the dealer, the same in every size of window: 0.5 to 1, opposite."""
+    players = now.table.players
+    return 0.5 + 0.5 * sin(pi * ((seat - now.table.spec.dealer) % players) / players)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from math import hypot
 from typing import Final
 
 from game.engine import FACE_DOWN, CardPlayed, TrickTaken
@@ -52,8 +51,9 @@ BREATH: Final = 0.3
 """Seconds for which the card that decides a bid lies face down."""
 LOCK: Final = 0.15
 DRAW_TOGETHER: Final = 0.16
-FAR_TOGETHER: Final = 0.14
-"""s more for cards as far from each other as a diagonal of the window: the eye follows them."""
+MORE_TOGETHER: Final = 0.012
+"""s more for each card: the more seats, the farther off they lie, and the eye follows them. Not by
+the way in px: the same game in another size of window would be at another place in time."""
 SWEEP: Final = 0.3
 TAKE_BACK: Final = 0.28
 
@@ -187,13 +187,8 @@ class TrickMotion(TextMotion):
                 return self.sound(Cue.SWEEP, target)
             trick = [known(play.card.code) for play in before.table.trick]
             items: list[Item] = [self.sound(Cue.SWEEP, target)]
-            sprites = [stage.sprite(key) for key in trick]
-            middle = heap(0)
-            far = max(
-                (hypot(one.x - middle.x, one.y - middle.y) for one in sprites if one), default=0
-            )
-            draw = DRAW_TOGETHER + FAR_TOGETHER * far / hypot(*stage.layout.size)
-            for place, sprite in enumerate(sprites):
+            draw = DRAW_TOGETHER + MORE_TOGETHER * len(trick)
+            for place, sprite in enumerate(map(stage.sprite, trick)):
                 if sprite is None:
                     continue
                 sprite.flying = sprite.low = True
