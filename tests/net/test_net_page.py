@@ -333,6 +333,30 @@ def test_no_price_is_told_where_nobody_has_points_of_their_own(tmp_path: Path) -
     server.close()
 
 
+def test_numbers_that_one_rule_bars_have_one_sentence_about_that_rule(tmp_path: Path) -> None:
+    server = serving(tmp_path)
+    ann, bob = people = [Person(server, name) for name in ("Ann", "Bob")]
+    options = {"schedule": [3]}
+    game = ann.ask("create", variant="cooperative", seats=[{}, {}], options=options)["game"]
+    bob.ask("join", game=game)
+    for person in people:
+        person.ask("follow", game=game, table=True)
+    last = None
+    while last is None:
+        awaited = next(one for one in people if one.turn["seat"] in one.turn["to_act"])
+        actions = awaited.turn["actions"]
+        if actions[0]["event"] == "bid" and len(actions) < 4:
+            last = awaited
+        elif actions[0]["event"] == "bid":
+            awaited.ask("act", game=game, action={"event": "bid", "bid": 1})
+        else:
+            awaited.ask("act", game=game, action={"event": "talk", "statement": None})
+    barred = last.heard("table")[-1]["barred"]
+    assert set(barred) == {"0", "1", "3"}
+    assert set(barred.values()) == {"The bids must come to exactly 3: with 1 bid, 2 is left."}
+    server.close()
+
+
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_every_ink_of_the_page_is_readable_on_what_it_lies_on(scheme: str) -> None:
     css = (FOLDER / "page.css").read_text(encoding="utf-8")

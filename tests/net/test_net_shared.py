@@ -413,7 +413,7 @@ def test_processes_that_are_killed_and_stopped_and_a_redis_that_is_lose_nothing(
     with redis_server(tmp_path, keeps=True) as one:
         servers = SharedServers(tmp_path, 2, one)
         rounds, longest, faults = asyncio.run(kill_one_of(servers, len(FALLS), Random(1)))
-    assert faults == []
+    assert not faults, "\n".join(faults[:20])
     assert rounds > 0 < longest
 
 

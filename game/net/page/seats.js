@@ -14,6 +14,11 @@ export const minus = (points) => (points < 0 ? `−${-points}` : String(points))
 /** A gain or a loss. */
 export const signed = (points) => (points > 0 ? `+${points}` : minus(points));
 
+/** Whether all win together and nobody has points: a deal's score says then whether it was made. */
+export function isShared(table) {
+  return typeof table.results.at(-1)?.made === "boolean";
+}
+
 /** The others in the order of play, from the one after the own seat; for who looks on, all. */
 export function others(game) {
   const n = game.table.players;
@@ -88,9 +93,8 @@ function portrait(game, seat, name) {
 }
 
 function nameLine(game, seat, name) {
-  const { table, words } = game;
-  const own = words?.made?.length !== 0; // else all have one score together
-  const points = own && table.results.length > 0 && say(table.totals[seat] === 1 ? "onePoint" : "manyPoints", { n: minus(table.totals[seat]) });
+  const { table } = game;
+  const points = table.results.length > 0 && !isShared(table) && say(table.totals[seat] === 1 ? "onePoint" : "manyPoints", { n: minus(table.totals[seat]) });
   return el("span", { class: "line" }, el("b", { class: "name" }, name), points && el("small", { class: "second" }, points));
 }
 
@@ -141,7 +145,7 @@ function progress(game, seat) {
 /** What the deal brought. */
 function gain(game, seat) {
   const { result } = game.table;
-  return result !== null && el("small", { class: `gain ${result.points[seat] > 0 ? "" : "none"}` }, signed(result.points[seat]));
+  return result !== null && !isShared(game.table) && el("small", { class: `gain ${result.points[seat] > 0 ? "" : "none"}` }, signed(result.points[seat]));
 }
 
 /** Whether a bid is even, missed for good, or open. */

@@ -3,7 +3,7 @@
 import { card, sorted } from "./cards.js";
 import { button, el, paint, picture } from "./elements.js";
 import { ask, isOffered } from "./questions.js";
-import { begun, heard, minus, others, ownLine, seatRow, waited } from "./seats.js";
+import { begun, heard, isShared, minus, others, ownLine, seatRow, waited } from "./seats.js";
 import { cardName, say, suitsIn } from "./texts.js";
 
 const SHOWN = 14; // pips of a ruler; of more tricks the words alone say it
@@ -134,7 +134,7 @@ function message(game) {
   if (table.over !== null && game.isCurrent) {
     const { winners, totals } = table.over;
     if (winners.length === 0) return say("over");
-    if (typeof table.result?.made === "boolean") return say("allTogether", { deals: table.results.length });
+    if (isShared(table)) return say("allTogether", { deals: table.results.length });
     const points = say(totals[winners[0]] === 1 ? "onePoint" : "manyPoints", { n: minus(totals[winners[0]]) });
     return say(winners.length > 1 ? "win" : "wins", { names: names(game, winners), points });
   }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.engine import PUBLIC, SEALED, Bid, Card, ChangeBid, Phase, Seat, View, observe
 from game.engine.choices import Bidding
-from game.engine.decisions.bid import bid_refusal
+from game.engine.decisions.bid import legal_bids
 from game.engine.decisions.card import legal_of
 from game.engine.decisions.lay import LAID_VALUES
 from game.net.messages import RuleSaid, TableSaid
@@ -70,12 +70,9 @@ def _barred(shown: ScreenState, seat: Seat | None) -> dict[str, str]:
     if seat not in (*Bid.seats(view), *ChangeBid.seats(view)):
         return {}
     reasons = {bid: reason(each) for each in barred_bids(shown, seat) for bid in each.bids}
-    refusals = ((bid, bid_refusal(view, seat, bid)) for bid in range(view.spec.tricks + 1))
-    rule = bid_rule(shown)
+    legal, rule = legal_bids(view, seat), bid_rule(shown)
     return {
-        str(bid): rule or reasons.get(bid, str(refusal))
-        for bid, refusal in refusals
-        if refusal is not None
+        str(bid): reasons.get(bid, rule) for bid in range(view.spec.tricks + 1) if bid not in legal
     }
 
 

@@ -248,6 +248,6 @@ class DealMotion(TextMotion):
 
 
 def _across(seat: Seat, now: ScreenState) -> float:
-    """How far a seat is from the dealer, the same in every size of window: 0.5 to 1, opposite."""
+    """How far a seat is from the dealer, up to 1 opposite, whatever the size of the window."""
     players = now.table.players
     return 0.5 + 0.5 * sin(pi * ((seat - now.table.spec.dealer) % players) / players)

@@ -51,9 +51,9 @@ BREATH: Final = 0.3
 """Seconds for which the card that decides a bid lies face down."""
 LOCK: Final = 0.15
 DRAW_TOGETHER: Final = 0.16
-MORE_TOGETHER: Final = 0.012
-"""s more for each card: the more seats, the farther off they lie, and the eye follows them. Not by
-the way in px: the same game in another size of window would be at another place in time."""
+DRAW_PER_CARD: Final = 0.012
+"""Seconds more for each card: the more seats, the farther off cards lie. Not by the way in px, so
+that a motion takes the same time in every size of window."""
 SWEEP: Final = 0.3
 TAKE_BACK: Final = 0.28
 
@@ -187,7 +187,7 @@ class TrickMotion(TextMotion):
                 return self.sound(Cue.SWEEP, target)
             trick = [known(play.card.code) for play in before.table.trick]
             items: list[Item] = [self.sound(Cue.SWEEP, target)]
-            draw = DRAW_TOGETHER + MORE_TOGETHER * len(trick)
+            draw = DRAW_TOGETHER + DRAW_PER_CARD * len(trick)
             for place, sprite in enumerate(map(stage.sprite, trick)):
                 if sprite is None:
                     continue
