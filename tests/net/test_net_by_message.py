@@ -296,7 +296,8 @@ def test_a_deal_that_is_over_says_what_won_what_it_paid_and_who_declared(
         if "You may: " in text:
             text = terminal.type("Ann", "move", game, *told_move(text, chance).split())
     told = text.partition("Deal 1 is over:\n")[2]
-    won = r"(Trump +.* (win|trump)|No trump +highest of the suit led)"  # as a bot by chance declares
+    # What a bot declares is chance.
+    won = r"(Trump +.* (win|trump)|No trump +highest of the suit led)"
     assert re.match(won + r".*\nMade .*declarer", told), text
     assert len(re.findall(r"^\w+, declarer +\d", told, re.M)) == 1, text
 
