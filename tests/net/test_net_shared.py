@@ -42,6 +42,8 @@ from game.net.shared.store import (  # noqa: E402
 )
 
 WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 1)
+LEASE_S = 3600
+"""Redis counts its seconds by itself: on a busy machine a usual lease would end within a test."""
 SHORT = {"schedule": [1, 2]}
 SEATS = [{}, {"name": "Bob"}, {"agent": "casual"}]
 
@@ -67,7 +69,7 @@ class Processes:
         """Start one; `address` is another way to the same Redis."""
         bots = inline_service(Limit(playouts=1))
         limits = ServerLimits(messages_per_second=1e6, burst=1e6)
-        store = SharedStore(address or self._address, name)
+        store = SharedStore(address or self._address, name, clock=self.clock)
         core = SharedTableServer(self._folder / name, bots, store, limits=limits, clock=self.clock)
         self.cores[name] = core
         core.meet()
@@ -112,8 +114,7 @@ class Processes:
 
 @pytest.fixture
 def processes(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Processes]:
-    # Redis counts its seconds by itself: on a busy machine a lease would end within a test.
-    monkeypatch.setattr("game.net.shared.store.LEASE_MS", 3_600_000)
+    monkeypatch.setattr("game.net.shared.store.LEASE_MS", LEASE_S * 1000)
     made = Processes(tmp_path, address)
     yield made
     made.close()
@@ -246,6 +247,26 @@ def test_a_process_that_stood_still_past_its_lease_adds_nothing(processes: Proce
     assert one.store.lost
     assert one.is_done
     assert isinstance(ann.link, KeptLink)
+    assert ann.link.closed is not None
+
+
+def test_a_process_that_stood_still_past_its_lease_tells_nothing_of_its_games(
+    processes: Processes,
+) -> None:
+    ann, bob, game = seated(processes)
+    bob.ask("join", game=game)
+    one, two = processes.die("one"), processes.cores["two"]
+    processes.watch()
+    bob.cut()
+    bob, again = processes.person(two, "Bob", bob.pair), processes.person(two, "Ann", ann.pair)
+    again.ask("follow", game=game)
+    play_on(two, game, [again, bob], lambda one: one.told > 5)
+    known = again.heard("line")[-1]
+    asked = {"type": "follow", "id": 9, "game": game, "after": known["n"], "mark": known["mark"]}
+    before = len(ann.link.frames)
+    processes.clock.now += LEASE_S
+    one.receive(ann.client, json.dumps(asked))
+    assert ann.link.frames[before:] == [], "it has an older state of the game"
     assert ann.link.closed is not None
 
 

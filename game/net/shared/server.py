@@ -144,6 +144,14 @@ class SharedTableServer(TableServer):
         """See `TableServer`."""
         return [one for one in self.clients if not isinstance(one.link, RelayLink)]
 
+    def receive(self, client: ServerClient, frame: str | bytes) -> None:
+        """See `TableServer`; a process that stood still tells nothing of games it has no longer."""
+        self.store.renew_if_due()
+        if self.store.lost:
+            self._show_out(client, RESTART, "another process goes on")
+        else:
+            super().receive(client, frame)
+
     def disconnect(self, client: ServerClient) -> None:
         """See `TableServer`."""
         super().disconnect(client)

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import itertools
 import secrets
+import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -188,13 +189,20 @@ class StoreError(OSError):
 class SharedStore:
     """See the module; calls wait for Redis, which takes a tenth of a millisecond nearby."""
 
-    def __init__(self, url: str, process: str, known: KnownRedis | None = None) -> None:
+    def __init__(
+        self,
+        url: str,
+        process: str,
+        known: KnownRedis | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         """Begin to live as a process, by its id.
 
         Args:
             url: the address of Redis.
             process: the id.
             known: what the process knows of that Redis.
+            clock: tells seconds; it goes on while the process stands still.
 
         Raises:
             ValueError: the address makes no sense.
@@ -224,6 +232,9 @@ class SharedStore:
         self._forget = self._redis.register_script(_FORGET)
         self._known = known
         self._mark = self._recognised()
+        self._clock = clock
+        self._asked_at = clock()
+        """When the lease was asked for last."""
         self._did("SET", lease_of(process), 1, "PX", LEASE_MS)
         self._did("SADD", PROCESSES, process)
 
@@ -231,11 +242,17 @@ class SharedStore:
 
     def renew(self) -> None:
         """Go on living; where it is too late for that, `lost` says so."""
+        self._asked_at = self._clock()
         with suppress(StoreError):  # nothing is done without it meanwhile
             if not self._run_guarded(self._renew, (lease_of(self.process),), LEASE_MS):
                 self.lose(_TOO_LATE)
             if self._known is not None:
                 self._known.note(self._mark)
+
+    def renew_if_due(self) -> None:
+        """The same, where the lease may have ended meanwhile: this process may have stood still."""
+        if abs(self._clock() - self._asked_at) * 1000 >= LEASE_MS:  # the clock may have been set
+            self.renew()
 
     def lose(self, why: str) -> None:
         """Go on no longer."""
