@@ -14,9 +14,12 @@ export const minus = (points) => (points < 0 ? `−${-points}` : String(points))
 /** A gain or a loss. */
 export const signed = (points) => (points > 0 ? `+${points}` : minus(points));
 
-/** Whether all win together and nobody has points: a deal's score says then whether it was made. */
+/** Whether all win a deal together and nobody has points: its score says then whether it was made. */
+export const isTogether = (result) => typeof result?.made === "boolean";
+
+/** Whether that is so in a game, as far as it is known. */
 export function isShared(table) {
-  return typeof table.results.at(-1)?.made === "boolean";
+  return isTogether(table.results.at(-1));
 }
 
 /** The others in the order of play, from the one after the own seat; for who looks on, all. */

@@ -3,6 +3,7 @@
 import { card } from "./cards.js";
 import { kept } from "./connection.js";
 import { button, el } from "./elements.js";
+import { isTogether, minus } from "./seats.js";
 import { people, remarks, sayings } from "./talk.js";
 import { say } from "./texts.js";
 
@@ -22,14 +23,15 @@ function rules(game) {
   return [say("rules"), cells.map((one) => el("section", {}, el("h3", {}, one.title), one.sentences.map((sentence) => el("p", {}, sentence))))];
 }
 
-/** The deals that are scored, by seat, and the totals. */
+/** The deals that are scored, by seat, and the totals; where all win together, whether each was made. */
 export function scoreTable(names, deals, totals, own) {
-  const signed = (points) => (points < 0 ? `−${-points}` : String(points));
+  const together = deals.some(isTogether);
   const cell = (one, seat) => {
     const bid = one.bids[seat];
     const made = bid === one.taken[seat];
-    return el("td", { class: made ? "made" : "" }, el("b", {}, signed(one.points[seat])), el("small", {}, typeof bid === "number" ? ` ${one.taken[seat]}/${bid}` : ` ${one.taken[seat]}`));
+    return el("td", { class: made ? "made" : "" }, !together && el("b", {}, minus(one.points[seat])), el("small", {}, typeof bid === "number" ? ` ${one.taken[seat]}/${bid}` : ` ${one.taken[seat]}`));
   };
+  const outcome = (one) => together && el("span", { role: "img", "aria-label": say(one.made ? "allMade" : "notMade") }, one.made ? " ✓" : " ✕");
   return el(
     "div",
     { class: "wide" },
@@ -37,8 +39,8 @@ export function scoreTable(names, deals, totals, own) {
       "table",
       {},
       el("thead", {}, el("tr", {}, el("th", {}, say("deal")), names.map((name, seat) => el("th", { class: seat === own ? "own" : "" }, name)))),
-      el("tbody", {}, deals.map((one) => el("tr", {}, el("th", {}, `${one.deal}`), names.map((_name, seat) => cell(one, seat))))),
-      el("tfoot", {}, el("tr", {}, el("th", {}, say("total")), names.map((_name, seat) => el("td", {}, el("b", {}, signed(totals[seat])))))),
+      el("tbody", {}, deals.map((one) => el("tr", {}, el("th", {}, `${one.deal}`, outcome(one)), names.map((_name, seat) => cell(one, seat))))),
+      !together && el("tfoot", {}, el("tr", {}, el("th", {}, say("total")), names.map((_name, seat) => el("td", {}, el("b", {}, minus(totals[seat])))))),
     ),
   );
 }

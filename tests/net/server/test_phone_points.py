@@ -70,3 +70,8 @@ def test_points_stand_at_seats_while_a_deal_is_called_and_never_in_a_game_of_all
             page.value("buttons.show('asked'), window.blackout.draw()")
             assert page.value("window.blackout.game.words.made.length") == 0, "no price is known"
             assert page.value("buttons.all('#seats .second').length") == points
+            page.value("window.blackout.open('scores')")
+            assert page.value("buttons.all('.sheet td b').length > 0") == (points > 0)
+            told = page.value("buttons.all('.sheet th [role=img]').map((one) => one.ariaLabel)")
+            assert bool(told) == (points == 0), "or else whether a deal was made by all"
+            page.value("window.blackout.open(null)")
