@@ -28,8 +28,9 @@ from packaging.tags import sys_tags
 HOME = "blackout_table"
 MOVED = ("game", "ai")
 """Packages of the checkout's top that lie inside `HOME` in a wheel."""
-BESIDE = ("*.npz", "page/*")
-"""What lies beside their modules and is for every platform: weights, the page for browsers."""
+BESIDE = ("*.npz", "page/*", "lua/*")
+"""What lies beside their modules and is for every platform: weights, the page for browsers,
+scripts of Redis."""
 LIBRARIES: Final = Path("ai", "native", "libraries")
 MANIFEST: Final = "manifest.json"
 CHOICE: Final = "BLACKOUT_WHEEL"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -31,10 +31,9 @@ pytestmark = pytest.mark.skipif(not is_there(), reason=MISSING)
 
 from checks.network_kills import FALLS, SharedServers, kill_one_of  # noqa: E402
 from game.engine import Limit  # noqa: E402
+from game.net.shared.games import FINISHED, FINISHED_S  # noqa: E402
 from game.net.shared.server import RESTART, SharedTableServer  # noqa: E402
 from game.net.shared.store import (  # noqa: E402
-    FINISHED,
-    FINISHED_S,
     TO_ALL,
     SharedStore,
     StoreError,
@@ -186,7 +185,7 @@ def test_people_of_two_processes_play_a_game_to_its_end(
     processes.watch()
     late = processes.person(processes.start("three"), "Eve")
     assert late.ask("follow", game=game)["state"] == "over"
-    assert not any(core.store.games_of(name) for name, core in processes.cores.items())
+    assert not any(core.all_games.of(name) for name, core in processes.cores.items())
 
 
 def test_who_is_at_another_process_is_there(processes: Processes) -> None:
@@ -241,9 +240,9 @@ def test_a_process_that_stood_still_past_its_lease_adds_nothing(processes: Proce
     ann.ask("follow", game=game)
     one = processes.die("one")
     processes.watch()
-    kept = processes.cores["two"].store.lines(game)
+    kept = processes.cores["two"].all_games.lines(game)
     one.receive(ann.client, f'{{"type":"pause","id":1,"game":"{game}"}}')
-    assert processes.cores["two"].store.lines(game) == kept
+    assert processes.cores["two"].all_games.lines(game) == kept
     assert one.store.lost
     assert one.is_done
     assert isinstance(ann.link, KeptLink)
@@ -470,11 +469,11 @@ def test_whoever_asks_for_a_game_first_has_it_go_on(processes: Processes) -> Non
         assert turn is not None
         people[seat].ask("act", game=game, action=turn.actions[0])
     processes.die("one")
-    before = len(three.store.lines(game))
+    before = len(three.all_games.lines(game))
     bob = processes.person(three, "Bob", bob.pair)
     bob.ask("follow", game=game)
     rest(three)
-    assert len(three.store.lines(game)) > before, "the bot whose turn it is has decided"
+    assert len(three.all_games.lines(game)) > before, "the bot whose turn it is has decided"
 
 
 def test_games_that_ended_long_ago_are_listed_no_more(processes: Processes) -> None:
@@ -493,27 +492,27 @@ def test_nothing_is_left_of_a_game_that_could_not_be_made(
 ) -> None:
     one = processes.start("one")
     ann, _bob = processes.person(one, "Ann"), processes.person(one, "Bob")
-    append = one.store.append
+    append = one.all_games.append
 
     def too_slow(*args: Any, **more: Any) -> int:
         append(*args, **more)
         raise StoreError("Redis did not answer in time")
 
-    monkeypatch.setattr(one.store, "append", too_slow)
+    monkeypatch.setattr(one.all_games, "append", too_slow)
     refused = ann.ask("create", variant="oh-hell", seats=SEATS, options=SHORT)
     assert refused["code"] == "disk"
     kept = processes.redis.keys("blackout:journal:*")
     assert (kept, processes.redis.hgetall("blackout:owners")) == ([], {})
-    assert one.store.games_of("one") == []
+    assert one.all_games.of("one") == []
 
 
 def test_an_id_that_was_had_and_never_used_is_no_game(processes: Processes) -> None:
-    processes.start("one").store.claim("abcdef", new=True)
+    processes.start("one").all_games.claim("abcdef", new=True)
     two = processes.start("two")
     processes.die("one")
     processes.watch()
     assert two.games == {}
-    assert two.store.games_of("two") == []
+    assert two.all_games.of("two") == []
 
 
 def test_a_process_begins_beside_one_of_another_version(
@@ -553,16 +552,16 @@ def test_two_processes_that_count_at_once_lose_neither_game(processes: Processes
     people = ((keys[0], "Ann"), (keys[1], "Bob"))
     games = [RankedGame(game, 0.0, people, (), (0.0, 1.0), 19) for game in ("first", "second")]
     store = one.store
-    real = store.rate
+    run = store.run_guarded
 
-    def rate(game: str, changes: Iterable[tuple[str, str, str]]) -> bool:
+    def rate(*words: Any) -> object:
         """The other process is quicker."""
         monkey.undo()
         two.greetings.ratings.count(games[1])
-        return real(game, changes)
+        return run(*words)
 
     with pytest.MonkeyPatch.context() as monkey:
-        monkey.setattr(store, "rate", rate)
+        monkey.setattr(store, "run_guarded", rate)
         one.greetings.ratings.count(games[0])
     known = one.greetings.ratings.of(keys[0])
     assert known is not None

@@ -86,7 +86,7 @@ def metadata(wheel: Path, name: str) -> str:
 
 
 @pytest.mark.slow
-def test_what_is_read_beside_modules_is_weights_libraries_and_the_page_which_all_bring(
+def test_what_is_read_beside_modules_all_bring_weights_libraries_page_and_scripts_of_redis(
     contents: set[str],
 ) -> None:
     files = [path for path in (ROOT / "ai").rglob("*") if path.is_file()]
@@ -98,11 +98,11 @@ def test_what_is_read_beside_modules_is_weights_libraries_and_the_page_which_all
     assert read & brought == {*nets, MANIFEST, *own}, "the library of this machine, and no other"
     sources = {path.name for path in files if path.suffix in (".c", ".h")}
     assert not sources & {Path(name).name for name in contents}, "they are in the sdist"
-    page = {*(ROOT / "game" / "net" / "page").iterdir()}
-    assert {path for path in brought if path.parent.name == "page"} == page
-    assert len(page) > 1
+    files = [path for path in (ROOT / "game").rglob("*") if path.is_file()]
+    beside = {path for path in files if path.suffix not in (".py", ".pyc")}
+    assert {path.parent.name for path in beside} == {"page", "lua"}
+    assert {path for path in brought if path.parent.name in ("page", "lua")} == beside
     spec = (ROOT / "scripts" / "bundle" / "blackout.spec").read_text(encoding="utf-8")
-    assert '"game" / "net" / "page" / "*"' in spec
     assert '"ai" / "nets" / "*.npz"' in spec
     assert "library_path()" in spec
 

@@ -1,8 +1,12 @@
-"""Whom several server processes know: names, their keys, how strong they are, who is kept out."""
+"""Whom several server processes know: names, their keys, how strong they are, who is kept out.
+
+Every method that asks Redis raises `StoreError` where it does not answer or refuses.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from typing import Final
 
 import msgspec
@@ -17,6 +21,15 @@ from game.net.shared.store import SharedStore
 from game.profiles.look_alikes import parted_skeleton, skeleton
 from game.storage.decoding import typed
 
+_NAMES: Final = "blackout:names"
+"""By name as it is compared: the public key of its owner, a comma, the name as it is written."""
+_LOOKS: Final = "blackout:looks"
+"""The names that look so, by `skeleton`."""
+_BANNED: Final = "blackout:banned"
+_RATINGS: Final = "blackout:ratings"
+"""Ratings as JSON, by public key."""
+_RATED: Final = "blackout:rated"
+"""Ids of the games that have counted for ratings."""
 _MOST_KNOWN: Final = 10_000
 """Names and ratings that a process remembers."""
 
@@ -30,12 +43,16 @@ class SharedPeople:
         """Of names that somebody asked for, which belong to them until they are freed."""
 
     def __contains__(self, name: str) -> bool:
-        return self._store.owner_of_name(key_of(name)) is not None
+        return self._owner(name) is not None
+
+    def _owner(self, name: str) -> str | None:
+        found: str | None = self._store.ask("HGET", _NAMES, key_of(name))
+        return found
 
     def key(self, name: str) -> str:
         """See `KnownPeople`."""
         found = self._keys.get(key_of(name), "")
-        if not found and (owner := self._store.owner_of_name(key_of(name))) is not None:
+        if not found and (owner := self._owner(name)) is not None:
             if len(self._keys) >= _MOST_KNOWN:
                 self._keys.clear()
             found = self._keys[key_of(name)] = owner.partition(",")[0]
@@ -43,7 +60,7 @@ class SharedPeople:
 
     def written(self, name: str) -> str:
         """See `KnownPeople`."""
-        return str(self._store.owner_of_name(key_of(name))).partition(",")[2]
+        return str(self._owner(name)).partition(",")[2]
 
     def has_token(self, name: str) -> bool:
         """See `KnownPeople`."""
@@ -56,7 +73,7 @@ class SharedPeople:
             BadMessage: nobody is to have that name.
         """
         for look in _looks_of(readable(name)):
-            if (like := self._store.name_like(look)) is not None:
+            if (like := self._store.ask("HGET", _LOOKS, look)) is not None:
                 raise BadMessage("alike", f"That name looks like {like}, whom this server knows.")
         return name
 
@@ -66,7 +83,8 @@ class SharedPeople:
         Raises:
             BadMessage: somebody has got that name, or one like it, just now.
         """
-        if not self._store.enter(key_of(name), skeleton(name), f"{key},{name}", name):
+        args = key_of(name), skeleton(name), f"{key},{name}", name
+        if self._store.run_guarded("enter_name", (_NAMES, _LOOKS), *args) != "entered":
             raise BadMessage("alike", f"Somebody whom this server knows is called {name}, or so.")
 
     def proved(self, name: str, key: str, tokens: Sequence[str] = ()) -> str:
@@ -75,7 +93,7 @@ class SharedPeople:
         Raises:
             BadMessage: it does not.
         """
-        owner, _, first = str(self._store.owner_of_name(key_of(name))).partition(",")
+        owner, _, first = str(self._owner(name)).partition(",")
         if owner != key:
             raise BadMessage("key", f"The name {first} belongs to somebody with another key.")
         return first
@@ -83,8 +101,11 @@ class SharedPeople:
     def free(self, name: str, key: str = "") -> None:
         """See `KnownPeople`; other processes are to `forget` what they remember of it."""
         written = self.written(name)
-        owner = f"{key},{written}" if key else ""
-        self._store.free(key_of(name), skeleton(written), owner)
+        if key:
+            self._store.ask("HSET", _NAMES, key_of(name), f"{key},{written}")
+        else:
+            self._store.ask("HDEL", _LOOKS, skeleton(written))
+            self._store.ask("HDEL", _NAMES, key_of(name))
         self.forget(name)
 
     def forget(self, name: str) -> None:
@@ -99,16 +120,17 @@ class SharedBans:
         self._store = store
 
     def __contains__(self, who: str) -> bool:
-        return any(map(self._store.is_banned, _looks_of(counted_address(who))))
+        looks = _looks_of(counted_address(who))
+        return any(self._store.ask("SISMEMBER", _BANNED, look) for look in looks)
 
     def add(self, who: str) -> None:
         """See `KeptOut`."""
-        self._store.ban(skeleton(counted_address(who)), on=True)
+        self._store.ask("SADD", _BANNED, skeleton(counted_address(who)))
 
     def remove(self, who: str) -> bool:
         """See `KeptOut`."""
         looks = _looks_of(counted_address(who))
-        return sum(self._store.ban(look, on=False) for look in looks) > 0
+        return bool(self._store.ask("SREM", _BANNED, *looks))
 
 
 def _looks_of(name: str) -> set[str]:
@@ -129,7 +151,7 @@ class SharedRatings:
         if key not in self._known:
             if len(self._known) >= _MOST_KNOWN:
                 self._known.clear()
-            text = self._store.rating(key)
+            text = self._store.ask("HGET", _RATINGS, key)
             self._known[key] = _rating(text) if text else None
         return self._known[key]
 
@@ -138,15 +160,17 @@ class SharedRatings:
         keys = [key for key, _name in ranked.people]
         done = False
         while not done:
-            before = [self._store.rating(key) for key in keys]
+            before = [self._store.ask("HGET", _RATINGS, key) or "" for key in keys]
             known = {key: _rating(text) for key, text in zip(keys, before, strict=True) if text}
             after = [msgspec.json.encode(one).decode() for one in counted(ranked, known).people]
-            done = self._store.rate(ranked.game, zip(keys, before, after, strict=True))
+            changes = chain.from_iterable(zip(keys, before, after, strict=True))
+            args = ranked.game, *changes
+            done = self._store.run_guarded("rate", (_RATINGS, _RATED), *args) == "counted"
         self.forget(keys)
 
     def every(self) -> Sequence[KnownRating]:
         """See `KnownRatings`."""
-        return strongest_first(map(_rating, self._store.ratings()))
+        return strongest_first(map(_rating, self._store.ask("HVALS", _RATINGS)))
 
     def recount(self, told: Callable[[str, float], RankedGame | None]) -> None:
         """See `KnownRatings`: Redis keeps no game for so long, and ratings go on as they are."""
@@ -169,19 +193,20 @@ class SharedBlocks:
 
     def of(self, key: str) -> BlockedBy:
         """See `KnownBlocks`."""
-        names = self._store.blocks(key)
+        names = dict(self._store.ask("HGETALL", _blocks(key)))
         everybody = names.pop(EVERYBODY, None) is not None
         return BlockedBy(names, everybody)
 
     def put(self, line: BlockLine) -> None:
         """See `KnownBlocks`."""
-        self._store.block(line.key, line.whom, line.name or "", on=line.on)
+        put = ("HSET", _blocks(line.key), line.whom, line.name or "")
+        self._store.ask(*(put if line.on else ("HDEL", *put[1:3])))
+
+
+def _blocks(key: str) -> str:
+    return f"blackout:blocks:{key}"
 
 
 def shared_register(store: SharedStore, people: SharedPeople, ratings: SharedRatings) -> Register:
-    """Whom the processes know, and the key by which they are known as one server.
-
-    Raises:
-        StoreError: Redis does not answer.
-    """
+    """Whom the processes know, and the key by which they are known as one server."""
     return Register(people, SharedBans(store), store.own_pair(), ratings, SharedBlocks(store))

@@ -27,21 +27,9 @@ GENERATION: Final = "blackout:generation"
 PULSE: Final = "blackout:pulse"
 """How often something was written there; it is never less than before in the same Redis."""
 OTHER: Final = "OTHERREDIS"
-"""What a script is answered with that was meant for another Redis, or for a newer state of it."""
+"""The error that `guard.lua` answers with in another Redis, or in an older state of it."""
 _WRITTEN_S: Final = 30.0
 """Seconds between two times that the pulse goes to the process's own disk."""
-
-_GUARDED: Final = """
-local pulse, generation = tonumber(table.remove(ARGV)), table.remove(ARGV)
-if redis.call('GET', '{generation}') ~= generation
-    or tonumber(redis.call('GET', '{pulse}') or 0) < pulse then
-  return redis.error_reply('{other} it is not the one that this process knows')
-end
-local function work()
-{work}
-end
-return {{work(), redis.call('INCR', '{pulse}')}}
-"""
 
 
 class OtherRedisError(Exception):
@@ -55,15 +43,6 @@ class RedisMark(Struct, frozen=True):
     """The public key of the servers that have their games there."""
     generation: str
     pulse: int = 0
-
-
-def guarded(script: str) -> str:
-    """A script that is carried out only where the mark is as its last two arguments say.
-
-    Args:
-        script: returns one value; it is answered with that and the pulse after it.
-    """
-    return _GUARDED.format(generation=GENERATION, pulse=PULSE, other=OTHER, work=script)
 
 
 class KnownRedis:

@@ -39,7 +39,7 @@ from game.net.server.requests import plain_cost
 from game.net.server.table_server import KEPT_S, TableServer
 from game.net.server.talk import TableTalk
 from game.net.server.tournaments.running import Tournaments
-from game.net.shared.games import SharedGames, SharedTalk
+from game.net.shared.games import ENDED, LISTED, NEWEST, SharedGames, SharedTalk
 from game.net.shared.people import SharedPeople, SharedRatings, shared_register
 from game.net.shared.relay import (
     CameIn,
@@ -59,7 +59,7 @@ from game.net.shared.relay import (
     visitor,
 )
 from game.net.shared.sheets import SheetsOfAll
-from game.net.shared.store import ENDED, LISTED, NEWEST, SharedStore, StoreError, visitors_of
+from game.net.shared.store import SharedStore, StoreError, visitors_of
 from game.storage.decoding import Unreadable
 from game.table.bots.service import BotService
 
@@ -125,12 +125,13 @@ class SharedTableServer(TableServer):
         """Games of which the other processes do not know yet how they are now."""
         self._ratings = SharedRatings(store)
         self._people = SharedPeople(store)
+        self.all_games = SharedGames(store, home / "games")
         super().__init__(
             home,
             bots,
             password=password,
             limits=limits,
-            kept=SharedGames(store, home / "games"),
+            kept=self.all_games,
             register=shared_register(store, self._people, self._ratings),
             clock=clock,
         )
@@ -176,7 +177,7 @@ class SharedTableServer(TableServer):
     def listed(self) -> Iterator[GameInfo]:
         """See `TableServer`: of all processes."""
         for start in itertools.count(0, _PAGE):
-            page = self.store.newest(start, _PAGE)
+            page = self.all_games.newest(start, _PAGE)
             if not page:
                 return
             for text in page:
@@ -206,7 +207,7 @@ class SharedTableServer(TableServer):
         """
         for process, lives in self.store.others().items():
             if lives:
-                for text in self.store.visitors_of(process):
+                for text in self.store.ask("HVALS", visitors_of(process)):
                     try:
                         self._admit(visitor(text))
                     except MsgspecError as error:
@@ -266,8 +267,7 @@ class SharedTableServer(TableServer):
             for process, lives in others.items():
                 if not lives:
                     self._inherit(process, living)
-            self.store.unlist(self.clock() - KEPT_S)
-            self.store.forget_finished()
+            self.all_games.forget(self.clock() - KEPT_S)
         except StoreError as error:
             LOGGER.error("%s", error)
 
@@ -386,7 +386,7 @@ class SharedTableServer(TableServer):
         """
         if game in self.games:
             return None
-        owner = self._owners.get(game) or self.store.claim(game)
+        owner = self._owners.get(game) or self.all_games.claim(game)
         if owner is None or owner == self.store.process:
             return None
         self._owners[game] = owner
@@ -436,7 +436,7 @@ class SharedTableServer(TableServer):
         Raises:
             StoreError: Redis does not answer.
         """
-        left = self.store.games_of(process)
+        left = self.all_games.of(process)
         if not left:
             self.store.forget(process)
         waiting = set(self._orphans)

@@ -74,7 +74,7 @@ class SheetsOfAll(SharedSheets):
 
     def _others(self) -> Iterator[_Entry]:
         living = dict[str, bool]()
-        for text in self._store.sheets():
+        for text in self._store.ask("HVALS", SHEETS):
             try:
                 entry = _ENTRY.decode(text)
             except MsgspecError as error:

@@ -163,7 +163,7 @@ def table(processes: Processes, cable: LossyCable) -> tuple[SharedTableServer, P
 
 def decided(core: SharedTableServer, game: str) -> list[str]:
     """The decisions of persons that a journal holds."""
-    return [line for line in core.store.lines(game) if '"decided":true' in line]
+    return [line for line in core.all_games.lines(game) if '"decided":true' in line]
 
 
 def played_to_its_end(processes: Processes, person: Person, game: str, folder: Path) -> None:
@@ -181,10 +181,10 @@ def played_to_its_end(processes: Processes, person: Person, game: str, folder: P
     assert main(["audit", str(record)], WINDOWS) == 0
     numbers = [line["n"] for line in person.heard("line")]
     assert numbers == list(range(1, len(numbers) + 1))
-    lines = core.store.lines(game)
+    lines = core.all_games.lines(game)
     assert json.loads(lines[-1])["note"] == "over"
     assert sum('"over"' in line for line in lines) == 1
-    assert core.store.games_of(core.store.process) == []
+    assert core.all_games.of(core.store.process) == []
 
 
 @pytest.mark.thinned(6)
@@ -252,10 +252,10 @@ def test_who_goes_on_takes_a_line_whose_answer_was_lost(
     assert again.ask("act", **act)["code"] in ("stale", "state", "illegal")
     assert len(decided(two, game)) == 1
     played_to_its_end(processes, again, game, tmp_path)
-    kept = two.store.lines(game)
+    kept = two.all_games.lines(game)
     core.store.renew()
     cable.deliver()
-    assert two.store.lines(game) == kept
+    assert two.all_games.lines(game) == kept
 
 
 def test_a_whole_game_on_a_bad_cable_is_right(
@@ -273,9 +273,9 @@ def test_a_whole_game_on_a_bad_cable_is_right(
     cable.faults = faults
     played_to_its_end(processes, ann, game, tmp_path)
     assert cable.happened == 9
-    kept = ann.server.store.lines(game)  # type: ignore[attr-defined]
+    kept = ann.server.all_games.lines(game)  # type: ignore[attr-defined]
     cable.deliver()
-    assert ann.server.store.lines(game) == kept  # type: ignore[attr-defined]
+    assert ann.server.all_games.lines(game) == kept  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("when", ["before", "after"])
