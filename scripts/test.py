@@ -72,6 +72,9 @@ LEAST_MEMORY = 2**30
 
 def main(words: Sequence[str]) -> int:
     """Run every check and then the tests, even after a failure, and give 0 if all passed."""
+    if {"-h", "--help"} & {*words}:
+        print(__doc__.strip())
+        return 0
     chosen = [word for word in words if word not in OWN]
     if "--all" not in words:
         chosen.append("--quick")

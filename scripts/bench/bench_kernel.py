@@ -85,7 +85,7 @@ def loop_in_c(folder: Path) -> Callable[[], float] | None:
     if compiler is None:
         return None
     program = folder / "limit"
-    source = ROOT / "scripts" / "bench" / "anchors" / "limit.c"
+    source = ROOT / "scripts" / "lab" / "anchors" / "limit.c"
     subprocess.run([compiler, "-O3", str(source), "-o", str(program)], check=True)
 
     def once() -> float:

@@ -27,7 +27,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its f
 
 from game.ui.platform.settings import Speed  # noqa: E402  (found once its folder is named)
 from termination import heed_sigterm  # noqa: E402
-from tests.driving.real_hands import x_server  # noqa: E402
+from tests.driving.x_server import x_server  # noqa: E402
 
 SIZE = (1920, 1080)
 WARM_UP_S = 4.0

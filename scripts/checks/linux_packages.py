@@ -42,7 +42,7 @@ from checks.rooted import DEVICES, Failed, NotHere, Rooted, play
 from installers import debian, debian_root, glibc
 from installers.lacking import Unavailable
 from termination import heed_sigterm
-from tests.driving.real_hands import SHOWN_SIZE, x_server
+from tests.driving.x_server import SHOWN_SIZE, x_server
 from tests.shell.compositors import SOCKET, weston
 
 RELEASES: Final = ("bookworm", "bullseye")

@@ -42,9 +42,10 @@ from game.ui.network.lobby_scene import LobbyScene
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
 from termination import heed_sigterm
-from tests.driving.real_hands import Player, x_server
+from tests.driving.real_hands import Player
 from tests.driving.ui_driver import driving
 from tests.driving.window_pair import STEP_S, Pair
+from tests.driving.x_server import x_server
 from tests.referee import judged
 from tests.waiting import wait_until
 

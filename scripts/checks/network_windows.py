@@ -120,7 +120,7 @@ class Terminal:
 
 def played(folder: Path, pictures: Path | None) -> list[str]:
     """Play the game; what was wrong."""
-    from tests.driving.real_hands import x_server
+    from tests.driving.x_server import x_server
 
     shots = [] if pictures is None else ["--pictures", str(pictures)]
     with ExitStack() as stack:

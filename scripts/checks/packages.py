@@ -37,7 +37,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its f
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from termination import heed_sigterm
-from tests.driving.real_hands import Player, x_server
+from tests.driving.real_hands import Player
+from tests.driving.x_server import x_server
 from tests.waiting import wait_until
 
 BIN: Final = "Scripts" if os.name == "nt" else "bin"

@@ -93,7 +93,7 @@ def main(arguments: Sequence[str]) -> int:
     with ExitStack() as stack:
         scratch = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="blackout-phones-")))
         if words.window:
-            from tests.driving.real_hands import x_server  # needs what X servers are spoken to with
+            from tests.driving.x_server import x_server
 
             display = stack.enter_context(x_server())
             host: Hosting = Window(scratch, display, pictures)

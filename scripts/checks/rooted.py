@@ -24,9 +24,10 @@ import pygame
 import pytest
 
 from game.table.records.endings import records_in
-from tests.driving.real_hands import ALIKE, Player, apart, menu_of, shows, x_server
+from tests.driving.real_hands import ALIKE, Player, apart, menu_of, shows
 from tests.driving.ui_driver import driving
 from tests.driving.window_pair import SMALLEST
+from tests.driving.x_server import x_server
 
 T = TypeVar("T")
 DECISIONS: Final = 3

@@ -24,8 +24,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from macholib.mach_o import CPU_TYPE_NAMES
-from macholib.MachO import MachO
+try:
+    from macholib.mach_o import CPU_TYPE_NAMES
+    from macholib.MachO import MachO
+except ImportError:
+    print("wheels.py needs what requirements-registry.txt names.", file=sys.stderr)
+    raise SystemExit(2) from None
 from packaging.utils import parse_wheel_filename
 
 ROOT: Final = Path(__file__).resolve().parents[2]

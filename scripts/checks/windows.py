@@ -52,8 +52,9 @@ from installers.lacking import Unavailable
 from installers.wine import Failed, Started, Windows
 from termination import heed_sigterm
 from tests.driving.dense_screen import on_a_screen_of
-from tests.driving.real_hands import Player, menu_of, shows, x_server
+from tests.driving.real_hands import Player, menu_of, shows
 from tests.driving.ui_driver import driving
+from tests.driving.x_server import x_server
 from tests.waiting import wait_until
 
 LIMIT_S: Final = 360.0

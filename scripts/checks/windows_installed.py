@@ -52,9 +52,10 @@ from installers.freezing import cache
 from installers.lacking import Unavailable
 from installers.wine import Failed, Started, Windows
 from termination import heed_sigterm
-from tests.driving.real_hands import ALIKE, Player, apart, menu_of, x_server
+from tests.driving.real_hands import ALIKE, Player, apart, menu_of
 from tests.driving.ui_driver import driving
 from tests.driving.window_pair import SMALLEST, shown_size
+from tests.driving.x_server import x_server
 from tests.waiting import wait_until
 
 LIMIT_S: Final = 3600.0

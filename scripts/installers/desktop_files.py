@@ -27,14 +27,17 @@ WINDOWS: Final = ("play", "demo", "replay", "frames", "film", "desktop")
 """What the command line hands on to the window; only the last is asked for here."""
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Write the files."""
-    folder, program = arguments
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("program")
+    chosen = parser.parse_args(arguments)
 
     def write(words: argparse.Namespace) -> int:
-        made = desktop.files(words.parser, (program,), icon.files())
+        made = desktop.files(words.parser, (chosen.program,), icon.files())
         for path, raw in made.items():
-            target = Path(folder, path)
+            target = chosen.folder / path
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(raw)
         return 0
@@ -43,4 +46,4 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    raise SystemExit(main())

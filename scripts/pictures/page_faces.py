@@ -9,6 +9,7 @@ Every shape is kept once, with the moods in which it is seen. After a portrait w
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import sys
@@ -140,4 +141,5 @@ def script() -> str:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0]).parse_args()
     FILE.write_text(script(), encoding="utf-8")

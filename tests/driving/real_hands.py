@@ -7,10 +7,7 @@ built without a screen from the same record.
 from __future__ import annotations
 
 import contextlib
-import os
-import subprocess
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +23,6 @@ from game.table.table import Table
 from tests.driving.ui_driver import Driver
 from tests.waiting import HANG_S
 
-SHOWN_SIZE = (1280, 800)
 PATIENCE_S = HANG_S
 """The longest that one step of the game may take on a slow machine."""
 LOOK_S = 1.0
@@ -37,29 +33,6 @@ ALIKE = 6.0
 LIT = 60.0
 """Nor are two pictures of a button that may be pressed, the mouse over it or not; of a dim one
 and a gold one are."""
-
-
-@contextlib.contextmanager
-def x_server(size: tuple[int, int] = SHOWN_SIZE) -> Iterator[str]:
-    """A fresh X server with a screen of `size`; the name of its display."""
-    shown = ("-screen", "0", "{}x{}x24".format(*size))
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        # -noreset: else it begins anew once its last client goes, and refuses whoever comes then.
-        # -r: on a busy machine a key would be held for long enough to come twice.
-        ["Xvfb", "-displayfd", str(write), *shown, "-nolisten", "tcp", "-noreset", "-r"],
-        pass_fds=(write,),
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as pipe:
-        number = pipe.readline().strip()
-    try:
-        assert number, "Xvfb did not start"
-        yield f":{number}"
-    finally:
-        server.terminate()
-        server.wait(PATIENCE_S)
 
 
 class Player:

@@ -193,3 +193,32 @@ def test_every_picture_is_shown_on_a_page_and_made_by_a_script() -> None:
 
 def test_the_readme_is_one_screen() -> None:
     assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= SCREEN
+
+
+SOUGHT = {
+    "hook": "game/engine/decisions/bid.py",
+    "keys of the plate of bids": "game/ui/table/questions/bid_panel.py",
+    "server refuses": "game/net/messages.py",
+    "hint": "game/presentation/words/advice/hints.py",
+    "record is checked": "game/table/records/redeal.py",
+    "seed of a daily": "game/daily/rule.py",
+    "premium": "game/engine/scoring.py",
+    "phone": "game/net/page",
+    "autosave": "game/table/records/files.py",
+    "mdns": "game/net/announcement.py",
+    "accuracy": "game/review/review_types.py",
+    "puzzle is found": "scripts/learning/find_puzzles.py",
+    "conventions of talk": "ai/kernel/determinization/talk_model.py",
+    "stars": "game/tour",
+    "printed": "game/presentation/sheet_page.py",
+}
+"""What somebody new looks for, by the words that they would try, and a file where it is."""
+
+
+@pytest.mark.parametrize(("words", "file"), SOUGHT.items())
+def test_where_things_are_finds_what_somebody_new_looks_for(words: str, file: str) -> None:
+    rows = (ROOT / "docs" / "where.md").read_text(encoding="utf-8").splitlines()
+    found = [row for row in rows if words in row.lower()]
+    assert found, "no row has these words"
+    assert any(f"`{file}" in row for row in found)
+    assert (ROOT / file).exists()

@@ -16,8 +16,9 @@ import pytest
 
 from game.engine import GameState, Phase
 from game.table.records.endings import records_in
-from tests.driving.real_hands import PATIENCE_S, Player, x_server
+from tests.driving.real_hands import PATIENCE_S, Player
 from tests.driving.ui_driver import driving
+from tests.driving.x_server import x_server
 
 pytestmark = [
     pytest.mark.xvfb,

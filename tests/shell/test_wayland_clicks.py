@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.driving.dense_screen import on_a_screen_of
-from tests.driving.real_hands import Player, apart, menu_of, shows, x_server
+from tests.driving.real_hands import Player, apart, menu_of, shows
 from tests.driving.ui_driver import driving
+from tests.driving.x_server import x_server
 from tests.shell.compositors import weston
 from tests.shell.test_real_clicks import running_game
 from tests.waiting import wait_until

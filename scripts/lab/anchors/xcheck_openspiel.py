@@ -20,7 +20,11 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
-import pyspiel  # type: ignore[import-not-found]
+try:
+    import pyspiel  # type: ignore[import-not-found]
+except ImportError:
+    print("xcheck_openspiel.py needs open_spiel.", file=sys.stderr)
+    raise SystemExit(2) from None
 
 from game.engine import (
     Action,
