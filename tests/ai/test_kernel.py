@@ -91,7 +91,6 @@ def compare(variant: Variant, players: int, seed: int, deals: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_variant_is_played_alike_at_every_table(name: str) -> None:
     row = VARIANTS[name]

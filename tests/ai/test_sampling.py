@@ -302,7 +302,6 @@ def test_the_left_bower_is_a_trump_for_what_is_shown() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_what_was_laid_aside_may_be_of_a_suit_that_is_void_now() -> None:
     found = 0
     for seed in range(6):

@@ -80,7 +80,6 @@ def test_a_number_that_cannot_be_loses_its_decision_alone(
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_whatever_a_line_holds_the_others_stand(tmp_path: Path) -> None:
     path, dice = tmp_path / "a.jsonl", Random(5)
     lines = kept(path).splitlines()

@@ -106,7 +106,6 @@ def test_hands_that_are_bid_on_unlooked_at_are_turned_over_after_the_bids() -> N
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_pile_asks_nothing_and_names_no_card_before_it_lies_on_the_table() -> None:
     screen = seated("clag", 3)
     until_deal(screen, 11, Phase.BIDDING)

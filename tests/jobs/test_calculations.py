@@ -238,7 +238,6 @@ def test_the_most_urgent_comes_first_and_among_equals_the_one_that_came_first(
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_process_that_was_killed_is_replaced(service: BotService) -> None:
     killed = where(service)[0]
     os.kill(killed, signal.SIGTERM)
@@ -255,7 +254,6 @@ def test_what_its_process_was_lost_over_is_begun_anew(service: BotService, tmp_p
     assert again.trouble is None
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 def test_a_question_that_ends_its_process_has_no_answer_and_the_next_one_has(
     service: BotService,

@@ -257,7 +257,6 @@ def test_sizes_agree() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize("name", VARIANTS)
 def test_view_and_deal_show_the_same_inputs(name: str) -> None:
     players = sorted(VARIANTS[name].deals)

@@ -91,7 +91,6 @@ def test_no_trump_is_measured_beside_trump() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_part_is_the_same_again_and_another_part_is_other_deals() -> None:
     here = rung(MEASURED)
     assert play_part(here, 1) == play_part(here, 1) != play_part(here, 0)

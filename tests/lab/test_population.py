@@ -50,7 +50,6 @@ def test_every_kind_does_what_is_allowed_and_the_same_whatever_is_hidden(row: st
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_every_two_kinds_differ_in_many_bids_or_many_cards() -> None:
     """At least every fifth bid or every fifth card is another, and of all actions every eighth."""
     differ: dict[tuple[str, str, bool], int] = {}

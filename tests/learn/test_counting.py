@@ -119,7 +119,6 @@ def test_a_turn_up_of_another_pack_may_still_be_held_by_somebody() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_count_is_right_by_its_number_and_the_worst_card_is_told(
     counts: list[HandCount],
 ) -> None:

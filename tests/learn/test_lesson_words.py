@@ -357,7 +357,6 @@ COURSE: Final = [lesson for lesson in LESSONS if lesson.puzzles is not None]
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize("lesson", COURSE, ids=lambda lesson: lesson.id)
 def test_a_lesson_on_strategy_asks_for_what_the_expert_does_and_tells_its_shares(
     lesson: Lesson,

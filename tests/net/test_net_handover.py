@@ -108,7 +108,6 @@ class Evening:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize("variant", GAMES)
 @pytest.mark.parametrize("deals", [0, 2])
 def test_finished_deals_go_over_and_the_rest_is_drawn_anew(

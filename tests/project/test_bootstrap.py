@@ -398,7 +398,6 @@ def test_the_exit_code_is_the_games(settled: House) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_changed_pins_are_installed_and_a_failure_loses_nothing(settled: House) -> None:
     settled.pin("requirements.txt", "no-such-package==1.0")
     assert_one_sentence(settled.start(PIP_NO_INDEX="1"), ".venv.log")

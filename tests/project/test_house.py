@@ -362,6 +362,16 @@ def test_no_function_is_too_long() -> None:
     assert [name for name, lines, _asked in survey().functions if lines >= MOST_LINES] == []
 
 
+def test_no_test_is_marked_twice() -> None:
+    twice = []
+    for path in (ROOT / "tests").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                marks = [ast.unparse(each) for each in node.decorator_list]
+                twice += [node.name] if len(marks) > len({*marks}) else []
+    assert twice == []
+
+
 def test_a_class_has_one_ancestor_or_is_an_error_that_is_a_built_in_one_too() -> None:
     several = {
         f"{file}: {name}": bases

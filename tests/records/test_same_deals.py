@@ -145,7 +145,6 @@ def dealt(
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize("name", VARIANTS)
 def test_the_same_cards_come_whoever_sits_there(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     games = [dealt(name, agents, limit, monkeypatch) for agents, limit in SEATED]

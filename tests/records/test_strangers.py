@@ -88,7 +88,6 @@ def test_the_manuals_opponent_beats_chance(desk: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("bot", "why"),
     [
@@ -174,7 +173,6 @@ def test_whoever_names_no_bot_is_told_of_installed_ones_too() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.usefixtures("packages")
 def test_an_installed_bot_sits_at_a_headless_table(capsys: pytest.CaptureFixture[str]) -> None:
     windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
@@ -204,7 +202,6 @@ SIMULATE = ("simulate", "--bots", "tests.bad_bots:Tells,random", "--variant", "b
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_bot_is_not_handed_arguments_or_environment(tmp_path: Path) -> None:
     words = (*SIMULATE, "--seed", "987654", "--max-deals", "4", "--record", str(tmp_path / "r"))
     seen = "[word for word in [*sys.argv, *sys.orig_argv] if '987' in word or 'record' in word]"
@@ -231,7 +228,6 @@ def test_a_bot_has_limits_and_a_group_of_processes_of_its_own(tmp_path: Path) ->
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="limits differ from system to system")
 def test_a_bot_that_takes_too_much_memory_fails_alone(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("tests.bad_bots:Hoards", "--variant", "bowers-duo", "--max-deals", "1")
@@ -240,7 +236,6 @@ def test_a_bot_that_takes_too_much_memory_fails_alone(capsys: pytest.CaptureFixt
     assert "tests.bad_bots:Hoards raised MemoryError." in out
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 def test_a_bots_author_is_shown_where_it_raised(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("tests.bad_bots:Raises", "--variant", "bowers-duo", "--max-deals", "1")

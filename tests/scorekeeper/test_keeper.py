@@ -127,7 +127,6 @@ def test_a_game_told_deal_by_deal_has_the_engines_points_deals_and_end(
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize("name", VARIANTS)
 def test_the_csv_passes_the_check_of_the_command(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -364,7 +364,6 @@ def test_a_misere_asks_for_no_bids() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_ninety_nine_is_told_its_premium() -> None:
     driver, scene = opened("ninety-nine", 3)
     type_digits(driver, "432")

@@ -174,7 +174,6 @@ def test_two_changes_between_two_deals_are_taken_back_together() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_sheet_opens_again_however_often_people_changed() -> None:
     kept = begun(schedule=[1] * 60)
     for place in range(55):

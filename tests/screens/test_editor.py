@@ -114,7 +114,6 @@ def test_a_variant_is_made_saved_and_played_by_mouse() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.usefixtures("fake_table")
 def test_a_saved_variant_is_listed_in_new_game_and_played_in_two_clicks_after_it_is_chosen() -> (
     None

@@ -101,7 +101,6 @@ def type_into(driver: Driver, key: str, text: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_words_find_games_by_what_is_read_of_them(games: Path) -> None:
     driver, scene = opened()
     type_into(driver, "search", "ninety")
@@ -155,7 +154,6 @@ def test_what_was_searched_in_vain_is_cleared_by_one_button(games: Path) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_star_and_a_note_are_kept_found_and_taken_away(games: Path) -> None:
     driver, scene = opened()
     choose(driver, scene, "second")
@@ -183,7 +181,6 @@ def test_a_star_and_a_note_are_kept_found_and_taken_away(games: Path) -> None:
     assert read_marks()[0].of(games / "second.blackout") == GameMark(False, "Queen of spades")
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 def test_enter_keeps_a_note_and_escape_leaves_it_as_it_was(games: Path) -> None:
     driver, scene = opened()

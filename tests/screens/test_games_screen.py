@@ -334,7 +334,6 @@ def test_a_game_open_in_another_window_is_neither_deleted_nor_gone_on_with(games
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "name"),
     [

@@ -68,7 +68,6 @@ def choose(driver: Driver, key: str, text: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_league_is_begun_by_clicks_and_its_standings_are_those_of_its_file() -> None:
     driver = window()
     driver.click_on("More…")
@@ -109,7 +108,6 @@ def test_the_command_that_is_shown_prints_the_same_league(
     assert document["bots"] == [line.document() for line in scene.news.lines]
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 def test_leaving_in_the_middle_ends_it_and_it_can_be_gone_on_with() -> None:
     path = kept_leagues.begin()
@@ -260,7 +258,6 @@ def test_only_leagues_are_offered_and_every_new_one_has_a_file_of_its_own() -> N
     assert aside.read_text(encoding="utf-8") == "notes\n"  # no league: under another name now
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 def test_a_league_is_deleted_only_once_that_was_asked_and_never_while_it_is_played() -> None:
     first, second = kept_leagues.begin(), kept_leagues.begin()

@@ -175,7 +175,6 @@ def test_reset_leaves_who_one_is() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_game_names_the_players_in_its_record_and_shows_their_portraits(home: Path) -> None:
     driver = opened()
     press(driver, "portrait fox")

@@ -128,7 +128,6 @@ def test_the_window_rests_again_once_a_tip_is_up() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_everything_in_a_replay_has_a_tip() -> None:
     lines = recorded("human,random,random", options={"schedule": [3, 2]})
     scene = ReplayScene(lambda: ReplayPositions.of_lines(typed(lines)))

@@ -35,7 +35,6 @@ def at_new_game(device: Device, row: str) -> Hands:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize("device", Device)
 def test_seats_by_chance_are_chosen_in_new_game_and_remembered(device: Device) -> None:
     hands = at_new_game(device, "network-blackout")
@@ -57,7 +56,6 @@ def test_without_the_choice_everybody_sits_as_given() -> None:
     assert [seat.is_human for seat in sat_down(hands.driver).seats] == [True, False, False, False]
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 def test_other_games_do_not_seat_by_chance() -> None:
     hands = at_new_game(Device.MOUSE, "network-blackout")

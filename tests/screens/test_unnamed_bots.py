@@ -86,7 +86,6 @@ def moved(table: Table) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize("way", [continued, played_on])
 def test_a_module_that_the_player_never_named_is_not_loaded(
     way: Callable[[Settings], Table], folder: Path

@@ -104,7 +104,6 @@ def test_a_game_is_played_to_its_end_by_real_keys(display: str, tmp_path: Path) 
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_killing_the_window_keeps_the_game(display: str, tmp_path: Path) -> None:
     home = tmp_path / "home"
     with (
@@ -119,7 +118,6 @@ def test_killing_the_window_keeps_the_game(display: str, tmp_path: Path) -> None
         assert again.state == played.state
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 def test_without_a_screen_the_window_says_so_in_one_sentence(tmp_path: Path) -> None:
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
@@ -136,7 +134,6 @@ def test_without_a_screen_the_window_says_so_in_one_sentence(tmp_path: Path) -> 
     assert len(ours) == 1
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 def test_a_game_that_could_not_be_saved_is_refused_before_the_window_opens(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")

@@ -191,7 +191,6 @@ def test_the_tests_strike_the_keys_of_an_american_keyboard(listening: Listening)
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.xvfb
 @needs_x
 @pytest.mark.parametrize("listening", LAYOUTS, indirect=True)

@@ -36,7 +36,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_settings_are_applied_at_once_and_kept() -> None:
     driver = Driver(SettingsScene(), (1920, 1080))
     book = driver.window.book
@@ -133,7 +132,6 @@ def test_a_folder_that_cannot_be_written_does_not_stop_a_change(
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_settings_that_could_not_be_read_hold_until_the_end_and_that_is_said_once() -> None:
     settings.save(Settings(favourites=("clag",), guests=("Bea",)))
     driver = Driver(SettingsScene())
@@ -153,7 +151,6 @@ def test_settings_that_could_not_be_read_hold_until_the_end_and_that_is_said_onc
     assert settings.load()[0].favourites == ("clag",)
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 @pytest.mark.parametrize("scene", SCENES)
 def test_resizing_is_live_and_keeps_what_was_chosen(scene: type) -> None:

@@ -78,7 +78,6 @@ def test_a_game_is_started_with_the_enter_key_alone() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_list_opens_walks_chooses_and_closes_by_keyboard() -> None:
     driver = Driver(SeatsAndRulesScene())
     scene, ring = driver.scene, driver.window.focus

@@ -77,7 +77,6 @@ def test_a_click_ends_the_draw_at_once() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_no_card_is_named_before_it_is_turned_and_the_seed_alone_settles_them() -> None:
     pictures = []
     for seed in (3, 4):

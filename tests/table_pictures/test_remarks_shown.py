@@ -115,7 +115,6 @@ def test_switched_off_nobody_says_anything() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_bid_or_a_verdict_at_the_same_plate_comes_first() -> None:
     screen, said = first()
     stage = screen.scene.presenter.stage

@@ -196,7 +196,6 @@ def every_phase_by_every_device() -> Iterator[Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize(("phase", "device"), list(every_phase_by_every_device()))
 def test_a_special_phase_is_played_by_a_device(phase: Phase, device: Device) -> None:
     assert any(map(PROOFS[phase], story(WHERE[phase], device))), phase.value

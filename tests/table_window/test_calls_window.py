@@ -37,7 +37,6 @@ def test_the_usual_order_is_offered_first(window: None) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_misere_has_no_madness_and_the_panel_says_so(window: None) -> None:
     player, panel = called_for()
     player.walk(panel, "mad-ascending")
@@ -54,7 +53,6 @@ def test_a_misere_has_no_madness_and_the_panel_says_so(window: None) -> None:
     assert panel.draft.terms.madness is None
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 def test_a_call_half_made_outlives_another_size_of_window(window: None) -> None:
     player, panel = called_for()

@@ -109,7 +109,6 @@ def test_a_rule_of_the_house_differs_too() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_enter_goes_through_three_pictures_to_the_table_and_they_never_come_again() -> None:
     driver, scene = opened("la-pocha")
     panel = scene.overlays.current

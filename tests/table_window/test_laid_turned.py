@@ -43,7 +43,6 @@ def laid_now(person: Person) -> dict[int, tuple[str, ...]]:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize("quick", [{}, {"speed": "normal", "reduced_motion": False}])
 def test_every_laid_card_is_turned_over_where_it_lies_while_the_deal_is_counted(
     quick: dict[str, Any],

@@ -61,7 +61,6 @@ def test_a_game_is_played_to_its_end_and_its_record_is_right() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -> None:
     person = seated()
     person.play_until(lambda: asked_to_lay(person))
@@ -88,7 +87,6 @@ def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -
     assert not any(isinstance(line.get("laid"), list) for line in plain(person.table.lines))
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 @pytest.mark.parametrize("premium", [None, *Premium])
 def test_all_are_laid_together_and_lie_beside_the_plates(premium: Premium | None) -> None:
@@ -211,7 +209,6 @@ def test_what_others_lay_aside_is_in_no_frame_until_the_first_card(
     assert pictures[0] == pictures[1]
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 def test_between_two_persons_nothing_laid_is_open_but_what_was_staked() -> None:
     person = seated()

@@ -59,7 +59,6 @@ def joker_of(person: Person) -> Card:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize(("players", "keys"), [(5, False), (5, True), (6, False)])
 def test_a_game_is_played_to_its_end_and_its_record_is_right(players: int, keys: bool) -> None:
     person = seated(players)
@@ -79,7 +78,6 @@ def at_the_joker() -> Person:
     return person
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 @pytest.mark.parametrize("call", JokerCall)
 @pytest.mark.parametrize("keys", [False, True])
@@ -104,7 +102,6 @@ def test_a_joker_is_named_at_the_card_and_the_name_lies_on_it(call: JokerCall, k
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize("call", JokerCall)
 def test_the_second_joker_of_a_trick_bears_the_opposite_by_itself(call: JokerCall) -> None:
     person = seated()
@@ -118,7 +115,6 @@ def test_the_second_joker_of_a_trick_bears_the_opposite_by_itself(call: JokerCal
     assert (placed["X1"], placed["X2"]) == tuple(marks)
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["escape", "undo", "aside", "backspace"])
 def test_a_joker_without_a_name_can_be_taken_up_again(how: str) -> None:
@@ -136,7 +132,6 @@ def test_a_joker_without_a_name_can_be_taken_up_again(how: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_the_keys_of_the_two_names_mean_what_they_always_do_when_nothing_is_named() -> None:
     person = at_the_joker()
     person.key(pygame.K_ESCAPE)
@@ -144,7 +139,6 @@ def test_the_keys_of_the_two_names_mean_what_they_always_do_when_nothing_is_name
     assert isinstance(person.scene.overlays.current, TricksPanel)
 
 
-@pytest.mark.slow
 @pytest.mark.slow
 def test_a_joker_in_the_first_trick_is_refused_and_the_prompt_says_why() -> None:
     person = seated(seed=5)

@@ -79,7 +79,6 @@ def _deals(seed: int) -> list[object]:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_the_prompt_tells_a_void_player_to_trump_only_where_the_rules_do() -> None:
     said: set[str] = set()
     screen = Screen("human,random,random", row="romanian-whist", seed=5, chosen=FAST)

@@ -36,7 +36,6 @@ def records() -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_start_and_back_at_once_leave_no_game_behind(driver: PatientDriver) -> None:
     driver.click_on("Play")
     driver.is_at(NewGameScene)

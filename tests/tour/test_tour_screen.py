@@ -162,7 +162,6 @@ def test_a_choice_made_before_everything_is_read_takes_no_other_one_away() -> No
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_game_of_another_player_is_not_gone_on_with() -> None:
     guest = Guest(Device.MOUSE)
     guest.press("tour")

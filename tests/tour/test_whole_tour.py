@@ -24,7 +24,6 @@ plays it alike."""
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.id)
 def test_every_prize_of_a_house_can_be_won(house: House) -> None:
     progress = TourProgress()

@@ -31,7 +31,6 @@ def whole() -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_number_below_zero_has_the_form_of_the_number_without_its_sign(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -105,7 +105,6 @@ def test_a_false_habit_is_found() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_bids_that_were_made_blind_are_not_looked_at() -> None:
     for name in VARIANTS:
         players = min(VARIANTS[name].deals)
