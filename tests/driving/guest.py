@@ -6,13 +6,16 @@ from collections.abc import Mapping
 
 import pygame
 
+from game.engine.variant import OptionValue
 from game.presentation.words.bots import offered
 from game.presentation.words.rules import values_shown
 from game.table.records.archive import ArchivedGame
 from game.table.setup import HUMAN, Setup
 from game.ui.library.games_scene import GamesScene
+from game.ui.platform.settings import Settings
 from game.ui.replay.scene import ReplayScene
 from game.ui.score_sheet.overlay import ScoreSheet
+from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.panels.overlays import PausePanel
@@ -164,3 +167,13 @@ class Guest(Seated):
         assert isinstance(scene, ReplayScene)
         self.driver.until(lambda: scene.positions is not None)
         return scene
+
+
+def seats_and_rules(
+    base: str, options: Mapping[str, OptionValue], players: int, name: str = ""
+) -> SeatsAndRulesScene:
+    """The page of seats and house rules with this game; `name` is that of an own variant."""
+    draft = GameDraft.remembered(Settings())
+    draft.players = players
+    draft.take(base, options)
+    return SeatsAndRulesScene(draft, name)

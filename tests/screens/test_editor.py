@@ -26,7 +26,7 @@ from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 from game.ui.variant_editor.staircase import MOST_DEALS
 from game.variants import VARIANTS, with_options
 from game.variants.examples import examples
-from tests.driving.new_games import seats_and_rules
+from tests.driving.guest import seats_and_rules
 from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
 from tests.shell.test_shell_fit import Longer, inside
 

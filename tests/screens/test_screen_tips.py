@@ -18,7 +18,7 @@ from game.ui.scorekeeper.sheet_list_scene import SheetListScene
 from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.ui.widgets.tooltips import REST, paint_tip
-from tests.driving.new_games import seats_and_rules
+from tests.driving.guest import seats_and_rules
 from tests.driving.ui_driver import Driver, driving
 from tests.lines import typed
 from tests.on_file import recorded, write

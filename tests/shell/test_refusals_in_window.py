@@ -31,7 +31,7 @@ from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.variants import OPTIONS, VARIANTS, OptionError, with_options
 from game.variants.own_line import read_line
 from game.wording import WindowedRefusal, window_text
-from tests.driving.new_games import seats_and_rules
+from tests.driving.guest import seats_and_rules
 from tests.driving.ui_driver import Driver, driving
 from tests.lines import game_of, typed
 from tests.on_file import recorded

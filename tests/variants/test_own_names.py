@@ -28,7 +28,7 @@ from game.ui.table.leaving import play_again
 from game.ui.table.scene import TableScene
 from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 from tests.commands.test_commands import run
-from tests.driving.new_games import seats_and_rules
+from tests.driving.guest import seats_and_rules
 from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
 from tests.on_file import recorded, write
 
