@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.engine import Card, Phase
+from game.presentation.phrasebook import duty
 from game.presentation.words.deals import announcement
-from game.presentation.words.duties import card_asked
 from game.presentation.words.seats.others import seat_text
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.results_panel import ResultsPanel
@@ -88,7 +88,7 @@ def test_the_prompt_tells_a_void_player_to_trump_only_where_the_rules_do() -> No
         screen.frames(1, 0.1)
         if screen.asked_to_play and scene.presenter.shown.table.trick:
             shown, legal = scene.presenter.shown, screen.legal
-            words = card_asked(shown, legal).sentence
+            words = duty.long(duty.of(shown, legal))
             hand = [held for held in shown.table.hands[0] if isinstance(held, Card)]
             led = shown.table.trick[0].card.suit
             follows = any(held.suit is led for held in hand)

@@ -7,9 +7,10 @@ import pytest
 from game.engine import Card, Phase, Play, Played, Suit, legal_actions, observe, to_act
 from game.engine.decisions.card import is_revoke
 from game.engine.tricks import best, effective_suit
+from game.presentation.phrasebook import duty
+from game.presentation.phrasebook.duty import FEW
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import rank_title
-from game.presentation.words.duties import FEW, card_asked
 from game.presentation.words.rule_line import RuleKind, rule_cells
 from game.presentation.words.table import SUIT_WORDS
 from game.variants import VARIANTS, variant, with_options
@@ -34,9 +35,10 @@ class Asked:
         deal, shown = state.deal, ScreenState.of(observe(state, seat))
         legal = [one.card for one in legal_actions(state, seat) if isinstance(one, Play)]
         self.deal, self.seat = deal, seat
-        asked = card_asked(shown, legal)
-        self.words, self.ear = f"{asked.sentence} {asked.why}", asked.for_ear
-        self.suit, self.cards = asked.suit, asked.cards
+        asked = duty.of(shown, legal)
+        self.words = f"{duty.long(asked)} {duty.why(asked)}"
+        self.ear = duty.ear(asked)
+        self.suit, self.cards = asked.follows, asked.cards
         self.held = set(deal.hands[seat])
         self.owed = {card for card in legal if not is_revoke(deal, seat, card)}
         self.jokers = {card for card in self.held if card.suit is Suit.JOKERS}

@@ -16,11 +16,11 @@ from game.presentation.bid_question import barred_bids
 from game.presentation.characters.portraits import portraits_of
 from game.presentation.deal_rules import Pay, bids_of, pay_of
 from game.presentation.moods import mood_of
+from game.presentation.phrasebook import duty
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import holder
 from game.presentation.words.bids import reason
 from game.presentation.words.deals import bid_rule
-from game.presentation.words.duties import card_asked
 from game.presentation.words.rule_line import RuleCell, missed_words, rule_cells
 from game.table.setup import SeatPlan
 
@@ -84,7 +84,7 @@ def _asked(shown: ScreenState, seat: Seat | None) -> str:
     held = tuple(card for card in table.hands[seat] if isinstance(card, Card))
     if len(held) < len(table.hands[seat]) or table.spec.sight.is_pile:
         return ""
-    return card_asked(shown, legal_of(table, seat, held)).sentence
+    return duty.long(duty.of(shown, legal_of(table, seat, held)))
 
 
 def _said(cell: RuleCell) -> RuleSaid:
