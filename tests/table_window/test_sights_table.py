@@ -159,13 +159,14 @@ def test_marks_of_special_deals_are_told_in_words() -> None:
         if shown.table.spec.number == 13 and shown.scored:
             break
         screen.decide()
-    assert "turned for trump" in told[9][0]
-    assert "turned for trump once all have bid" in told[9][1]
-    assert "turned over once everybody has bid" in told[10][0]
-    assert "Nobody looks" in told[11][0]
-    assert "take no trick" in told[12][0]
-    assert "Every bid is zero" in told[12][1]
-    assert "There is no trump" in told[13][0]
+    assert "Late trump." in told[9][0]
+    assert "Trump is turned after the bids." in told[9][1]
+    assert "hands are turned over after the bids" in told[10][0]
+    assert "nobody looks" in told[11][0]
+    assert "Misère." in told[12][0]
+    assert "every bid is zero" in told[12][1]
+    assert "No trump." in told[13][0]
+    assert "No trump." in told[13][1]
 
 
 def test_the_declarers_crown_is_told_in_words() -> None:

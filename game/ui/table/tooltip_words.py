@@ -18,7 +18,7 @@ from game.presentation.phrasebook import counts
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title
 from game.presentation.words.points import minus
-from game.presentation.words.rule_line import RuleKind, rule_cells
+from game.presentation.words.rule_cells import RuleKind, rule_cells
 from game.presentation.words.spoken import said_tip
 from game.presentation.words.trump import would_declare
 from game.roster import BotError, resolve
@@ -261,7 +261,7 @@ def _of_rules(
     shown: ScreenState, place: pygame.Rect, names: tuple[str, ...], *kinds: RuleKind
 ) -> Tip:
     """What counts in the deal of these kinds, in full."""
-    cells = {cell.kind: cell for cell in rule_cells(shown, names, shown.table.seat)}
+    cells = {cell.kind: cell for cell in rule_cells(shown, names)}
     told = [sentence for kind in kinds for sentence in cells[kind].sentences]
     return Tip(place, cells[kinds[0]].title, " ".join(told))
 
