@@ -227,7 +227,7 @@ def test_the_rules_of_the_deal_are_told_in_the_words_of_the_rule_card(terminal: 
     assert "They sit as listed; Bob deals first." in text
     game = text.split()[1].rstrip(":")
     began = terminal.type("Bob", "accept", game)
-    assert re.search(r"^Deal 1 of 1 +2 cards; Bob deals$", began, re.M)
+    assert re.search(r"^One deal +2 cards; Bob deals$", began, re.M)
     shown = terminal.read("Ann", "show", game)
     lines = [read_line(json.dumps(line).encode()) for line in shown["record"]]
     info = game_info(shown)

@@ -165,7 +165,7 @@ def test_marks_of_special_deals_are_told_in_words() -> None:
     assert "nobody looks" in told[11][0]
     assert "Misère." in told[12][0]
     assert "every bid is zero" in told[12][1]
-    assert "No trump." in told[13][0]
+    assert "Misère, no trump." in told[13][0]
     assert "No trump." in told[13][1]
 
 

@@ -9,7 +9,7 @@ from game.engine.terms import CallTerms
 from game.presentation.phrasebook.joining import sentence
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.calls import order_title
-from game.presentation.words.table import SUIT_TITLES, SUIT_WORDS
+from game.presentation.words.table import NO_TRUMP, SUIT_TITLES, SUIT_WORDS
 from game.translation import _
 
 
@@ -33,7 +33,7 @@ def of(shown: ScreenState) -> KnownTrump:
 
 def suit_name(suit: Suit | None) -> str:
     """A suit as the trump, standing alone; that there is none."""
-    return _("No trump") if suit is None else _(SUIT_TITLES[suit])
+    return _(NO_TRUMP) if suit is None else _(SUIT_TITLES[suit])
 
 
 def suit_word(suit: Suit | None) -> str:

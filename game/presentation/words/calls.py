@@ -11,14 +11,14 @@ from game.engine.scoring import trick_worth
 from game.engine.terms import CallTerms
 from game.presentation.phrasebook import price
 from game.presentation.phrasebook.joining import sentence
-from game.presentation.words.table import SUIT_WORDS
+from game.presentation.words.table import NO_TRUMP, SUIT_WORDS
 from game.translation import N_, _
 from game.variants.rule_numbers import filled
 
 LATE_MEANING: Final = N_("Trump is turned after the bids.")
 KINDS: Final[Mapping[CallKind, str]] = {
     CallKind.PLAIN: N_("Plain"),
-    CallKind.NO_TRUMP: N_("No trump"),
+    CallKind.NO_TRUMP: NO_TRUMP,
     CallKind.LATE_TRUMP: N_("Late trump"),
     CallKind.SUIT_PRECEDENCE: N_("Suit precedence"),
     CallKind.MISERE: N_("Misère"),
