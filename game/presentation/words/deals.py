@@ -14,7 +14,7 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.calls import LATE_MEANING, kind_meaning, kind_title
 from game.presentation.words.cooperative import exact_rule
 from game.presentation.words.corners.special_clauses import sights
-from game.translation import N_, _, ngettext
+from game.translation import N_, _, ngettext, worded
 from game.variants import in_words
 
 FOREHEADS: Final = N_("The cards play themselves.")
@@ -80,7 +80,7 @@ def last_deal(shown: ScreenState, names: Sequence[str]) -> DealAnnouncement | No
 
 def bid_rule(shown: ScreenState) -> str:
     """Why most bids are forbidden, in one sentence for all of them; empty where few are."""
-    return _(in_words.MISERE) if shown.table.spec.misere else exact_rule(shown)
+    return worded(in_words.MISERE) if shown.table.spec.misere else exact_rule(shown)
 
 
 def by_itself(shown: ScreenState) -> str:

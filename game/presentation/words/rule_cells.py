@@ -17,11 +17,7 @@ from game.presentation.deal_rules import (
     Owed,
     Pay,
     Winning,
-    bids_of,
-    next_of,
-    owed_of,
-    pay_of,
-    winning_of,
+    deal_rules,
 )
 from game.presentation.phrasebook import bid_sum, counts, deal, price, trump
 from game.presentation.phrasebook.joining import sentence
@@ -70,13 +66,13 @@ class RuleCell:
 
 def rule_cells(shown: ScreenState, names: Sequence[str]) -> tuple[RuleCell, ...]:
     """What counts in the deal on the screen, and who deals the next; `names` by seat."""
-    corner = what_wins(shown, names, asked=False)
+    rules, corner = deal_rules(shown), what_wins(shown, names, asked=False)
     others = (
-        _wins(winning_of(shown), corner, shown, names),
-        _told(RuleKind.OWED, _("What must be played"), _owed_sentences(owed_of(shown))),
-        _told(RuleKind.PAYS, _("What pays"), _pay_sentences(pay_of(shown), bids_of(shown))),
-        _bids(bids_of(shown), corner, names),
-        _told(RuleKind.NEXT, _("What comes next"), _next_sentences(shown, names)),
+        _wins(rules.winning, corner, shown, names),
+        _told(RuleKind.OWED, _("What must be played"), _owed_sentences(rules.owed)),
+        _told(RuleKind.PAYS, _("What pays"), _pay_sentences(rules.pay, rules.bids)),
+        _bids(rules.bids, corner, names),
+        _told(RuleKind.NEXT, _("What comes next"), _next_sentences(rules.next, shown, names)),
     )
     said = {each for cell in others for each in cell.sentences}
     return (_deal(shown, where_we_are(shown, names), said, names), *others)
@@ -165,7 +161,7 @@ def _winning_sentences(winning: Winning, shown: ScreenState, names: Sequence[str
             suit=_(SUIT_WORDS[winning.trump]),
         )
     else:
-        yield _(_TURNED.get(winning.source, in_words.TURNED))
+        yield worded(_TURNED.get(winning.source, in_words.TURNED))
     if winning.cycle:
         yield worded(in_words.cycle_of(winning.cycle))
     if winning.by_makers:
@@ -198,7 +194,7 @@ def _owed_sentences(owed: Owed) -> Iterator[str]:
         return
     yield from map(worded, in_words.duties(beat=owed.beat, trump=owed.trump))
     if owed.closed:
-        yield _(in_words.UNBROKEN)
+        yield worded(in_words.UNBROKEN)
     if owed.joker_free:
         yield _("A joker may be played instead, but not led, and not to the first trick.")
     if owed.revoke:
@@ -251,7 +247,7 @@ def _bids(bids: Bids, corner: WhatWins, names: Sequence[str]) -> RuleCell:
 
 def _bid_sentences(bids: Bids, names: Sequence[str]) -> Iterator[str]:
     if bids.every_bid_zero:
-        yield _(in_words.MISERE)
+        yield worded(in_words.MISERE)
         return
     if bids.talk:
         yield _("Before the bids everybody says something of their hand, in turn.")
@@ -262,11 +258,11 @@ def _bid_sentences(bids: Bids, names: Sequence[str]) -> Iterator[str]:
         )
         yield filled(words)
     elif bids.at_once:
-        yield _(in_words.AT_ONCE)
+        yield worded(in_words.AT_ONCE)
     if bids.rule is Total.FREE:
         yield _("The bids may come to any sum.")
     else:
-        yield _(in_words.TOTALS[bids.rule])
+        yield worded(in_words.TOTALS[bids.rule])
     if bids.total is not None and bids.tricks:
         yield bid_sum.ear(bid_sum.BidSum(bids.total, bids.tricks, bids.complete))
     if bids.owing and not bids.complete:
@@ -277,8 +273,7 @@ def _bid_sentences(bids: Bids, names: Sequence[str]) -> Iterator[str]:
 # What comes next -----------------------------------------------------------------------------
 
 
-def _next_sentences(shown: ScreenState, names: Sequence[str]) -> Iterator[str]:
-    coming = next_of(shown)
+def _next_sentences(coming: Next, shown: ScreenState, names: Sequence[str]) -> Iterator[str]:
     settled, first = coming.settled, coming.by_makers[0]
     if shown.table.phase is Phase.OVER:
         yield sentence(_("The game is over"))

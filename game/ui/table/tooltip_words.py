@@ -26,7 +26,7 @@ from game.presentation.words.spoken import said_tip
 from game.presentation.words.trump import would_declare
 from game.roster import BotError, resolve
 from game.table.setup import HUMAN, SeatPlan
-from game.translation import N_, _
+from game.translation import N_, _, worded
 from game.ui.table.drawing.seat_face import dealer_box, declarer_box
 from game.ui.table.drawing.trick_tags import Tag, tags_of
 from game.ui.table.layout.boxes import CARD_RATIO
@@ -155,7 +155,7 @@ def _of_plate(
         )
     if seat == shown.table.declarer and declarer.collidepoint(pos):
         title = _("Declarer: {name}", name=plan.name)
-        return Tip(declarer, title, _(in_words.DECLARER))
+        return Tip(declarer, title, worded(in_words.DECLARER))
     if seat == would_declare(shown) and declarer.collidepoint(pos):
         title = _("{name} would declare", name=plan.name)
         return Tip(declarer, title, _("The highest bid so far, made first."))
@@ -192,7 +192,7 @@ def _dealer_words(shown: ScreenState, names: Sequence[str]) -> str:
             return _("The dealer bids last and leads the first trick.")
         passes = deal_passes(shown, names)
         return f"{_('The dealer bids last in this deal.')} {passes}".rstrip()
-    return _(in_words.AT_ONCE)
+    return worded(in_words.AT_ONCE)
 
 
 def _standing(shown: ScreenState, seat: Seat, name: str) -> str:
