@@ -81,10 +81,15 @@ def note(shown: ScreenState, held: Card, joker: JokerCall | None = None) -> str:
     if is_left_bower(shown, held):
         return _("The other jack of this colour: a trump now, only below the jack of trumps.")
     if held is shown.table.turn_up and shown_by(shown) is not None:
-        return _(
-            "The dealer's last card, shown to all: its suit is trump. It is played like any other."
-        )
+        return dealers_last()
     return ""
+
+
+def dealers_last() -> str:
+    """What the card is that set trump and belongs to the dealer's hand."""
+    return _(
+        "The dealer's last card, shown to all: its suit is trump. It is played like any other."
+    )
 
 
 def _joker_note(shown: ScreenState) -> str:

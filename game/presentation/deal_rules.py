@@ -1,7 +1,7 @@
 """What counts in the deal on the screen, as values: what wins, is owed and pays, and what is next.
 
 Everything is read from the `DealSpec` and from what the viewer sees; nothing asks which variant it
-is. Sentences are made of these values by `words.rule_line`.
+is. Sentences are made of these values by `words.rule_cells`.
 """
 
 from __future__ import annotations

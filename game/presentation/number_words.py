@@ -45,8 +45,3 @@ def number_word(number: int) -> str:
 def place_word(place: int) -> str:
     """A place among players, counted from 0."""
     return _(ORDINALS[place])
-
-
-def capital(text: str) -> str:
-    """A text that begins a sentence."""
-    return text[:1].upper() + text[1:]

@@ -6,7 +6,7 @@ with house rules as of a plain row.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from game.engine import Card, Suit, Variant
@@ -41,6 +41,40 @@ CALLS: Final = {
     CallKind.MISERE: phrase("misère, with a trump turned up now"),
     CallKind.MISERE_NO_TRUMP: phrase("misère at no trump"),
 }
+
+TURNED: Final = phrase("The next card is turned up, and its suit is trump.")
+SECOND_PACK: Final = phrase("A card of the second pack is turned, and its suit is trump.")
+DEALERS_LAST: Final = phrase(
+    "Where every card is dealt, the dealer's last one is shown, and it sets trump."
+)
+RANDOM_CARD: Final = phrase(
+    "Where every card is dealt, one drawn from the whole pack, shuffled again, sets trump."
+)
+DECLARER: Final = phrase(
+    "After the bids the declarer names the trump suit, or says that there is none. The declarer is "
+    "whoever bid highest, and of equals the first in the order of bidding."
+)
+"""What sets trump."""
+AT_ONCE: Final = phrase("Everybody bids at the same moment, zero included.")
+MISERE: Final = phrase("In a misère every bid is zero.")
+TOTALS: Final[Mapping[Total, Phrase]] = {
+    Total.HOOK: phrase(
+        "The hook: the last bidder may not make the bids come out even with the number of cards."
+    ),
+    Total.HOOK_ANY: phrase(
+        "The hook: no bid may bring the bids so far to exactly the number of cards; a bid may take "
+        "them above it."
+    ),
+    Total.EXACT: phrase(
+        "The bids must come to exactly the number of cards: nobody may take them above it, and the "
+        "last bidder bids what is left."
+    ),
+}
+"""How a rule limits the sum of the bids, where one does."""
+UNBROKEN: Final = phrase(
+    "Trump may not be led until one has been played in this deal, unless the leader holds nothing "
+    "else."
+)
 
 
 def object_of(variant: Variant) -> str:
@@ -158,33 +192,15 @@ def trump_of(variant: Variant) -> Iterator[str]:
     rules = variant.rules
     match rules.trump:
         case Trump.TURNED:
-            yield phrase("The next card is turned up, and its suit is trump.")
+            yield TURNED
         case Trump.SECOND_PACK:
-            yield phrase("A card of the second pack is turned, and its suit is trump.")
+            yield SECOND_PACK
         case Trump.CYCLE:
-            cycle = [phrase(suit.title) for suit in rules.trump_cycle]
-            yield phrase(
-                "Trump goes round from deal to deal: {suits}, and {first} again.",
-                suits=listed(cycle, COMMA),
-                first=cycle[0],
-            )
+            yield cycle_of(rules.trump_cycle)
         case Trump.LAST_MADE:
-            suits = {makers: phrase(suit.title) for makers, suit in TRUMP_BY_MADE.items()}
-            yield phrase(
-                "The first deal is at no trump. Then trump follows from how many players made "
-                "their bids in the deal before: {three} if three did, {two} if two did, {one} if "
-                "one did, {nobody} if nobody did.",
-                three=suits[3],
-                two=suits[2],
-                one=suits[1],
-                nobody=suits[0],
-            )
+            yield trump_by_made()
         case Trump.DECLARER:
-            yield phrase(
-                "After the bids the declarer names the trump suit, or says that there is none. "
-                "The declarer is whoever bid highest, and of equals the first in the order of "
-                "bidding."
-            )
+            yield DECLARER
         case Trump.BY_CALL:
             kinds = listed((CALLS[kind] for kind in CallKind), SEMICOLON, SEMICOLON)
             yield phrase(
@@ -222,14 +238,33 @@ def trump_of(variant: Variant) -> Iterator[str]:
     ):
         yield {
             NoneLeft.NO_TRUMP: phrase("Where every card is dealt, there is no trump."),
-            NoneLeft.DEALERS_LAST: phrase(
-                "Where every card is dealt, the dealer's last one is shown, and it sets trump."
-            ),
-            NoneLeft.RANDOM_CARD: phrase(
-                "Where every card is dealt, one drawn from the whole pack, shuffled again, "
-                "sets trump."
-            ),
+            NoneLeft.DEALERS_LAST: DEALERS_LAST,
+            NoneLeft.RANDOM_CARD: RANDOM_CARD,
         }[rules.none_left]
+
+
+def cycle_of(suits: Sequence[Suit]) -> Phrase:
+    """That these suits are trump in turn."""
+    cycle = [phrase(suit.title) for suit in suits]
+    return phrase(
+        "Trump goes round from deal to deal: {suits}, and {first} again.",
+        suits=listed(cycle, COMMA),
+        first=cycle[0],
+    )
+
+
+def trump_by_made() -> Phrase:
+    """How trump follows from the bids that were made in the deal before."""
+    suits = {makers: phrase(suit.title) for makers, suit in TRUMP_BY_MADE.items()}
+    return phrase(
+        "The first deal is at no trump. Then trump follows from how many players made their bids "
+        "in the deal before: {three} if three did, {two} if two did, {one} if one did, {nobody} "
+        "if nobody did.",
+        three=suits[3],
+        two=suits[2],
+        one=suits[1],
+        nobody=suits[0],
+    )
 
 
 def _suits(variant: Variant) -> set[Suit]:
@@ -248,7 +283,7 @@ def bidding_of(variant: Variant) -> Iterator[str]:
                 side=side,
             )
         case Bidding.SIMULTANEOUS:
-            yield phrase("Everybody bids at the same moment, zero included.")
+            yield AT_ONCE
         case Bidding.LAID:
             yield phrase(
                 "Everybody bids at once by laying {laid} cards aside, face down: a club stands "
@@ -269,26 +304,10 @@ def bidding_of(variant: Variant) -> Iterator[str]:
             "A bid may be changed until the next player bids; nobody bids after the last, whose "
             "bid stands."
         )
-    match rules.total:
-        case Total.HOOK:
-            yield phrase(
-                "The hook: the last bidder may not make the bids come out even with the number "
-                "of cards."
-            )
-        case Total.HOOK_ANY:
-            yield phrase(
-                "The hook: no bid may bring the bids so far to exactly the number of cards; a bid "
-                "may take them above it."
-            )
-        case Total.EXACT:
-            yield phrase(
-                "The bids must come to exactly the number of cards: nobody may take them above "
-                "it, and the last bidder bids what is left."
-            )
-        case Total.FREE:
-            pass
+    if rules.total in TOTALS:
+        yield TOTALS[rules.total]
     if variant.named_sizes or any(twist.misere for twist in variant.twists.values()):
-        yield phrase("In a misère every bid is zero.")
+        yield MISERE
     if rules.most_zeros is not None:
         yield phrase(
             "With more than {players} players nobody may bid zero more than {zeros} deals running, "
@@ -308,26 +327,8 @@ def play_of(variant: Variant) -> Iterator[str]:
     else:
         yield phrase("The player at the dealer's {side} leads; play is {way}.", side=side, way=way)
     if rules.lead is Lead.TRUMP_BROKEN:
-        yield phrase(
-            "Trump may not be led until one has been played in this deal, unless the leader "
-            "holds nothing else."
-        )
-    yield phrase("Follow suit if you can.")
-    if rules.must_beat:
-        yield phrase(
-            "You must then beat the best card of the suit led if you can, unless a trump has "
-            "already taken the trick."
-        )
-    if rules.must_trump:
-        yield phrase(
-            "If you cannot follow, you must play a trump if you have one, otherwise any card."
-        )
-        if rules.must_beat:
-            yield phrase(
-                "Once a trick is trumped only a higher trump is owed; without one play any card."
-            )
-    else:
-        yield phrase("If you cannot, play any card.")
+        yield UNBROKEN
+    yield from duties(beat=rules.must_beat, trump=rules.must_trump)
     yield phrase(
         "The highest trump wins the trick, or without a trump the highest card of the suit led, "
         "and the winner leads to the next."
@@ -335,11 +336,33 @@ def play_of(variant: Variant) -> Iterator[str]:
     if Suit.JOKERS in _suits(variant):
         yield _jokers(rules.jokers)
     if rules.revokes is Revokes.PENALISED:
+        yield revoke_of(-REVOKE_PENALTY)
+
+
+def duties(*, beat: bool, trump: bool) -> Iterator[Phrase]:
+    """What a hand owes to a trick: whether it must be beaten, and trumped by who cannot follow."""
+    yield phrase("Follow suit if you can.")
+    if beat:
         yield phrase(
-            "Whoever could follow suit may fail to: the card stands, and {n} points are lost at "
-            "once.",
-            n=-REVOKE_PENALTY,
+            "You must then beat the best card of the suit led if you can, unless a trump has "
+            "already taken the trick."
         )
+    if not trump:
+        yield phrase("If you cannot, play any card.")
+        return
+    yield phrase("If you cannot follow, you must play a trump if you have one, otherwise any card.")
+    if beat:
+        yield phrase(
+            "Once a trick is trumped only a higher trump is owed; without one play any card."
+        )
+
+
+def revoke_of(points: int) -> Phrase:
+    """What it costs not to follow suit where one can."""
+    return phrase(
+        "Whoever could follow suit may fail to: the card stands, and {n} points are lost at once.",
+        n=points,
+    )
 
 
 def _jokers(jokers: Jokers) -> str:

@@ -11,6 +11,9 @@ import pytest
 from game import translation
 from game.engine import FACE_DOWN, Bid, Phase, Play
 from game.presentation.characters.people import CHARACTERS
+from game.presentation.phrasebook import counts
+from game.presentation.words.points import points_words
+from game.presentation.words.seats.others import bid_for_ear
 from game.presentation.words.seats.own import own_text
 from game.presentation.words.table import SUIT_WORDS
 from game.ui.paint.painter import Painter
@@ -147,8 +150,8 @@ def test_plates_tell_who_it_is_and_how_it_stands() -> None:
         assert "Bot: Random" in said(screen, face)
         assert CHARACTERS[seat].about in said(screen, face)
         told = said(screen, (place.words.right - 6, place.words.top + 6))
-        assert f"Bid {shown.table.bids[seat]} trick" in told
-        assert "so far" in told
+        assert bid_for_ear(shown, seat, screen.scene.presenter.names[seat]) in told
+        assert points_words(shown.table.totals[seat]) in told
     dealer = layout.places[shown.table.spec.dealer].face
     assert "bids last" in said(screen, (dealer.right - 8, dealer.bottom - 8))
 
@@ -157,10 +160,12 @@ def test_the_player_below_is_told_as_all_others_are() -> None:
     screen = Screen("human,random,random", seed=22, options=DEAL, size=(1280, 800))
     screen.play_until(lambda: screen.asked_to_play)
     layout, seat = screen.scene.presenter.layout, screen.scene.presenter.layout.bottom
-    place, bid = layout.places[seat], screen.scene.presenter.shown.table.bids[seat]
+    place, presenter = layout.places[seat], screen.scene.presenter
+    stands = bid_for_ear(presenter.shown, seat, presenter.names[seat])
+    assert stands
     assert "person" in said(screen, place.face.midleft)
-    assert f"Bid {bid} trick" in said(screen, (place.face.right + 9, place.plate.top + 9))
-    assert f"Bid {bid} trick" in said(screen, (place.plate.centerx, place.plate.bottom - 9))
+    assert stands in said(screen, (place.face.right + 9, place.plate.top + 9))
+    assert stands in said(screen, (place.plate.centerx, place.plate.bottom - 9))
 
 
 def test_where_faces_gave_way_the_line_of_a_name_tells_who_it_is() -> None:
@@ -177,7 +182,7 @@ def test_where_faces_gave_way_the_line_of_a_name_tells_who_it_is() -> None:
         assert who is not None
         assert stands is not None
         assert screen.scene.presenter.names[seat] in who.title
-        assert "Bid" in stands.title
+        assert bid_for_ear(shown, seat, who.title) == stands.title
     words = bare.places[dealer].words
     mark = table_tip(shown, bare, screen.table.players, (words.right - 6, words.top + 6))
     assert mark is not None
@@ -200,7 +205,7 @@ def test_a_mark_on_the_own_windows_is_told_and_shows_the_last_trick(percent: int
     for box in drawn:
         assert layout.places[0].windows.contains(box.move(layout.own_plate.topleft))
     spot = drawn[0].move(layout.own_plate.topleft).center
-    assert "trick taken" in said(screen, spot) or "tricks taken" in said(screen, spot)
+    assert counts.tricks(presenter.shown.table.taken[0]) in said(screen, spot)
     screen.click(spot)
     panel = screen.scene.overlays.current
     assert isinstance(panel, TricksPanel)
@@ -210,14 +215,14 @@ def test_a_mark_on_the_own_windows_is_told_and_shows_the_last_trick(percent: int
 def test_the_corners_tell_deal_trump_the_turned_card_and_what_the_bids_come_to() -> None:
     screen = bots(4, (1280, 800))
     layout, shown = screen.scene.presenter.layout, screen.scene.presenter.shown
-    assert "Everybody is dealt 5 cards" in said(screen, layout.pad.center)
+    assert "5 cards each." in said(screen, layout.pad.center)
     assert "stays out of play" in said(screen, layout.turn_up_slot.center)
     assert shown.table.trump is not None
     told = said(screen, layout.wins_words.center)
     assert f"The highest of {SUIT_WORDS[shown.table.trump]} wins the trick" in told
     total = shown.bid_total
     assert total != 5
-    assert ("More is bid" if total > 5 else "Fewer are bid") in told
+    assert ("somebody will fall short" if total > 5 else "somebody will take too many") in told
     fewer = changed(shown, bids=(0, 0, 0, 0))
     tip = table_tip(fewer, layout, screen.table.players, layout.wins_words.center)
     assert tip is not None

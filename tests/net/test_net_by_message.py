@@ -21,7 +21,7 @@ from game.net.client.signed_challenges import verifier
 from game.net.messages import GameInfo
 from game.net.server.websocket_server import WebSocketServer
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.rule_line import rule_cells
+from game.presentation.words.rule_cells import rule_cells
 from game.table.records.endings import records_in
 from game.table.records.lines import data_of, read_line
 from game.table.records.redeal import redealt
@@ -221,19 +221,19 @@ def told_move(text: str, chance: Random) -> str:
     return chance.choice(plain.split(", ") if ", " in plain else plain.split())
 
 
-def test_the_rules_of_the_deal_are_told_in_the_words_of_the_rule_line(terminal: Terminal) -> None:
+def test_the_rules_of_the_deal_are_told_in_the_words_of_the_rule_card(terminal: Terminal) -> None:
     wanted = ("Bob", "-inorder", "--option", "schedule=2", "--first", "Bob")
     text = terminal.type("Ann", "challenge", *wanted)
     assert "They sit as listed; Bob deals first." in text
     game = text.split()[1].rstrip(":")
     began = terminal.type("Bob", "accept", game)
-    assert re.search(r"^Deal 1 of 1 +2 cards; Bob deals$", began, re.M)
+    assert re.search(r"^One deal +2 cards; Bob deals$", began, re.M)
     shown = terminal.read("Ann", "show", game)
     lines = [read_line(json.dumps(line).encode()) for line in shown["record"]]
     info = game_info(shown)
     state = ScreenState.of(list(views(info, lines, 0))[-1])
-    cells = rule_cells(state, ("Ann", "Bob"), 0)
-    board = terminal.type("Ann", "show", game)
+    cells = rule_cells(state, ("Ann", "Bob"))
+    board = " ".join(terminal.type("Ann", "show", game).split())
     for cell in cells:
         for part in cell.lengths[0]:
             assert part in board
@@ -297,8 +297,8 @@ def test_a_deal_that_is_over_says_what_won_what_it_paid_and_who_declared(
             text = terminal.type("Ann", "move", game, *told_move(text, chance).split())
     told = text.partition("Deal 1 is over:\n")[2]
     # What a bot declares is chance.
-    won = r"(Trump +.* (win|trump)|No trump +highest of the suit led)"
-    assert re.match(won + r".*\nMade .*declarer", told), text
+    won = r"((Ann|\w+) named trump +\w+|Trump +None)\n"
+    assert re.match(won + r"What pays +.*The highest bid\s+names trump and pays", told), text
     assert len(re.findall(r"^\w+, declarer +\d", told, re.M)) == 1, text
 
 

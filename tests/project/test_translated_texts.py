@@ -16,7 +16,6 @@ MARKS = {"_", "N_", "ngettext", "pgettext"}
 NOT_YET = (
     "game/ui/table/",
     "game/presentation/words/own_corner.py",
-    "game/presentation/words/rule_line.py",
     "game/presentation/words/stakes.py",
 )
 """Words of the table that its new face takes away; nothing is to be added."""

@@ -14,7 +14,7 @@ from game.practice.first_game import VARIANT, first_game
 from game.presentation.rule_examples import owed_example, strongest
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.differences import differences
-from game.presentation.words.rule_line import RuleKind, rule_cells
+from game.presentation.words.rule_cells import RuleKind, rule_cells
 from game.profiles.shelf import ProfileShelf
 from game.table.setup import HUMAN, Setup, plan
 from game.ui.platform.settings import Speed
@@ -59,17 +59,17 @@ def asked_to_bid(scene: TableScene) -> bool:
 
 
 @pytest.mark.parametrize("row", VARIANTS)
-def test_what_is_told_is_said_by_the_rule_line_and_not_by_the_lessons(row: str) -> None:
+def test_what_is_told_is_said_by_the_rule_card_and_not_by_the_lessons(row: str) -> None:
     players = max(VARIANTS[row].seats[0], min(4, VARIANTS[row].seats[1]))
     steps = whole_game(VARIANTS[row], players, 5)
     states = (ScreenState.of(observe(step.after, 0)) for step in steps)
     shown = next(state for state in states if 0 in state.turn)
-    told = differences(shown, NAMES, 0)
+    told = differences(shown, NAMES)
     if row == VARIANT:
         assert told == ()
         return
     assert len(told) == 3
-    whole = {cell.kind: cell for cell in rule_cells(shown, NAMES, 0)}
+    whole = {cell.kind: cell for cell in rule_cells(shown, NAMES)}
     for cell in told:
         assert cell.sentences
         assert set(cell.sentences) <= set(whole[cell.kind].sentences)
@@ -102,9 +102,9 @@ def test_a_rule_of_the_house_differs_too() -> None:
     steps = whole_game(row, 4, 5)
     states = (ScreenState.of(observe(step.after, 0)) for step in steps)
     shown = next(state for state in states if 0 in state.turn)
-    bids = next(cell for cell in differences(shown, NAMES, 0) if cell.kind is RuleKind.BIDS)
+    bids = next(cell for cell in differences(shown, NAMES) if cell.kind is RuleKind.BIDS)
     assert bids.sentences == (
-        "The last to bid may not make the bids come to the number of tricks.",
+        "The hook: the last bidder may not make the bids come out even with the number of cards.",
     )
 
 

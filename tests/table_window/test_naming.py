@@ -12,7 +12,7 @@ from game.engine import Card, CardPlayed, Play, Suit
 from game.engine.cards import card
 from game.engine.choices import JokerCall
 from game.presentation.card_marks import mark_in_trick
-from game.presentation.words.duties import card_asked
+from game.presentation.phrasebook import duty
 from game.ui.table.layout.card_placement import at_rest, known
 from game.ui.table.panels.tricks_panel import TricksPanel
 from tests.driving.screen_states import changed
@@ -146,8 +146,8 @@ def test_a_joker_in_the_first_trick_is_refused_and_the_prompt_says_why() -> None
     shown, legal = person.scene.presenter.shown, person.scene.input.hand.legal
     assert legal is not None
     assert not shown.table.tricks
-    owed = card_asked(shown, legal)
-    assert "joker" in f"{owed.sentence} {owed.why}"
+    owed = duty.of(shown, legal)
+    assert "joker" in f"{duty.long(owed)} {duty.why(owed)}"
     joker = joker_of(person)
     assert not any(isinstance(a, Play) and a.card is joker for a in person.table.legal(0))
     person.click(person.spot(joker))

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.engine import Card, Phase
+from game.presentation.phrasebook import duty
 from game.presentation.words.deals import announcement
-from game.presentation.words.duties import card_asked
 from game.presentation.words.seats.others import seat_text
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.results_panel import ResultsPanel
@@ -87,7 +87,7 @@ def test_the_prompt_tells_a_void_player_to_trump_only_where_the_rules_do() -> No
         screen.frames(1, 0.1)
         if screen.asked_to_play and scene.presenter.shown.table.trick:
             shown, legal = scene.presenter.shown, screen.legal
-            words = card_asked(shown, legal).sentence
+            words = duty.long(duty.of(shown, legal))
             hand = [held for held in shown.table.hands[0] if isinstance(held, Card)]
             led = shown.table.trick[0].card.suit
             follows = any(held.suit is led for held in hand)
@@ -158,13 +158,14 @@ def test_marks_of_special_deals_are_told_in_words() -> None:
         if shown.table.spec.number == 13 and shown.scored:
             break
         screen.decide()
-    assert "turned for trump" in told[9][0]
-    assert "turned for trump once all have bid" in told[9][1]
-    assert "turned over once everybody has bid" in told[10][0]
-    assert "Nobody looks" in told[11][0]
-    assert "take no trick" in told[12][0]
-    assert "Every bid is zero" in told[12][1]
-    assert "There is no trump" in told[13][0]
+    assert "Late trump." in told[9][0]
+    assert "Trump is turned after the bids." in told[9][1]
+    assert "hands are turned over after the bids" in told[10][0]
+    assert "nobody looks" in told[11][0]
+    assert "Misère." in told[12][0]
+    assert "every bid is zero" in told[12][1]
+    assert "Misère, no trump." in told[13][0]
+    assert "No trump." in told[13][1]
 
 
 def test_the_declarers_crown_is_told_in_words() -> None:

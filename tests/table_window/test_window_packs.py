@@ -11,8 +11,8 @@ import pytest
 from game.engine import Card, Phase, Suit
 from game.engine.tricks import effective_suit
 from game.presentation.card_marks import STAR, mark_of
+from game.presentation.phrasebook import duty
 from game.presentation.words.corners.what_wins import what_wins
-from game.presentation.words.duties import card_asked
 from game.presentation.words.table import SUIT_TITLES, SUIT_WORDS
 from game.ui.table.layout.card_placement import TURN_UP, at_rest, known
 from tests.driving.ui_driver import driving
@@ -120,17 +120,18 @@ def test_a_duty_to_beat_is_told_when_it_binds_and_only_then() -> None:
         shown, legal = person.scene.presenter.shown, person.scene.input.hand.legal
         if not playing(person) or not shown.table.trick or legal is None:
             return False
-        owed = card_asked(shown, legal)
+        owed = duty.of(shown, legal)
+        said, why = duty.long(owed), duty.why(owed)
         hand = [held for held in shown.table.hands[0] if isinstance(held, Card)]
         following = [held for held in hand if held.suit is shown.table.trick[0].card.suit]
         if following and set(legal) < set(following):
-            assert "beat the trick" in owed.sentence
-            assert owed.why == "You can, so you must."
+            assert "beat the trick" in said
+            assert why == "You can, so you must."
         elif following:
-            assert "you must" not in owed.why or set(legal) == set(following)
+            assert "you must" not in why or set(legal) == set(following)
         elif set(legal) < set(hand):
-            assert "trump." in owed.sentence
-        told.add(owed.sentence.split(" ", 1)[0])
+            assert "trump." in said
+        told.add(said.split(" ", 1)[0])
         return shown.table.phase is Phase.OVER
 
     person.play_until(lambda: look() or person.table.over)

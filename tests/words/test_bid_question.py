@@ -14,6 +14,7 @@ from game.engine.flow import declarer_of
 from game.engine.spec import STREAK_LENGTH
 from game.presentation.bid_question import Bar, Barred, BidPrices, barred_bids, bid_prices
 from game.presentation.deal_rules import Price, price_list
+from game.presentation.phrasebook import price
 from game.presentation.screen_state import ScreenState
 from game.presentation.words import bids as words
 from game.presentation.words.deals import bid_rule
@@ -127,16 +128,16 @@ def test_a_barred_bid_is_named_with_its_reason() -> None:
 
 
 def test_what_a_miss_costs_is_one_sentence() -> None:
-    told = {words.miss_words(price) for price in (Price(), Price(off=-1), Price(a_trick=1))}
+    told = {price.missed(each) for each in (Price(), Price(off=-1), Price(a_trick=1))}
     assert told == {
         "A miss pays nothing.",
         "A miss costs 1 for each trick off.",
         "A miss pays 1 for each trick taken.",
     }
-    assert words.miss_words(Price(a_bid=-1, a_trick=1)) == (
+    assert price.missed(Price(a_bid=-1, a_trick=1)) == (
         "A miss pays 1 for each trick over, costs as much for each under."
     )
-    assert words.miss_words(Price(flat=-5)) == "A miss costs 5."
+    assert price.missed(Price(flat=-5)) == "A miss costs 5."
 
 
 def test_a_price_that_is_the_same_for_all_is_said_once() -> None:

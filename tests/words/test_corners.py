@@ -177,7 +177,8 @@ def test_several_things_that_are_special_stand_in_one_clause() -> None:
     terms = CallTerms(CallKind.NO_TRUMP, nuloss=True, blind_hand=True, madness=Madness.ASCENDING)
     words = what_wins(called(terms), NAMES)
     assert words.clause[0] == (
-        "Blind: shuffled, and played from the top · Ascending madness · Two is high, the ace low"
+        "Blind: shuffled, and played from the top · Ascending madness · "
+        "Nuloss: two is high, the ace low"
     )
     assert words.clause[-1] == "Blind hand"
     assert joined([said("ab", "a")]) == ("ab", "a")

@@ -1,4 +1,4 @@
-"""What the rule line knows of a deal is what the engine does, in every variant and every deal.
+"""What the rule cells know of a deal is what the engine does, in every variant and every deal.
 
 Winners, legal cards, points, barred bids and the deal to come are worked out here once more from
 the values that the line shows, and compared with what happened in whole random games.
@@ -46,7 +46,7 @@ from game.presentation.deal_rules import (
 )
 from game.presentation.deal_stairs import DealTurn, stairs
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.rule_line import RuleKind, rule_cells
+from game.presentation.words.rule_cells import RuleKind, rule_cells
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import Step, whole_game
 
@@ -320,18 +320,18 @@ def test_every_cell_of_the_line_speaks_of_one_deal() -> None:
         if step.after.phase is not Phase.SIZING:
             continue
         shown = ScreenState.of(observe(step.after, PUBLIC))
-        cells = {cell.kind: cell for cell in rule_cells(shown, ("Ada", "Bruno", "Clio"), None)}
+        cells = {cell.kind: cell for cell in rule_cells(shown, ("Ada", "Bruno", "Clio"))}
         coming = step.after.deal.spec
         number = len(step.after.finished)
-        assert cells[RuleKind.DEAL].lengths[0] == (f"Deal {number + 1} of 3", "size to be named")
-        assert cells[RuleKind.BIDS].lengths == (
-            ("Bids", "once the size is named"),
-            ("Bids", "size first"),
-        )
+        named = ("Ada", "Bruno", "Clio")[coming.dealer]
+        assert cells[RuleKind.DEAL].lengths[0] == (f"Deal {number + 1} of 3", "size still open")
+        assert cells[RuleKind.DEAL].sentences == (f"{named} names the size.",)
+        assert cells[RuleKind.BIDS].sentences == ("The bids may come to any sum.",)
+        assert cells[RuleKind.BIDS].lengths[-1] == ("How the bids stand", "")
         after = ("Ada", "Bruno", "Clio")[(coming.dealer + 1) % 3]
         last = number == 2
-        words = "the end" if last else f"{after} names the size"
-        assert cells[RuleKind.NEXT].lengths[0] == ("Next", words)
+        words = "This is the last deal." if last else f"{after} names the size."
+        assert cells[RuleKind.NEXT].sentences[0] == words
         lit = [place for place, stair in enumerate(stairs(shown)) if stair.turn is DealTurn.PRESENT]
         assert lit == [number]
         seen_deals.append(number)

@@ -7,10 +7,11 @@ import pytest
 from game.engine import Card, Phase, Play, Played, Suit, legal_actions, observe, to_act
 from game.engine.decisions.card import is_revoke
 from game.engine.tricks import best, effective_suit
+from game.presentation.phrasebook import duty
+from game.presentation.phrasebook.duty import FEW
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import rank_title
-from game.presentation.words.duties import FEW, card_asked
-from game.presentation.words.rule_line import RuleKind, rule_cells
+from game.presentation.words.rule_cells import RuleKind, rule_cells
 from game.presentation.words.table import SUIT_WORDS
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import Step, whole_game
@@ -34,9 +35,10 @@ class Asked:
         deal, shown = state.deal, ScreenState.of(observe(state, seat))
         legal = [one.card for one in legal_actions(state, seat) if isinstance(one, Play)]
         self.deal, self.seat = deal, seat
-        asked = card_asked(shown, legal)
-        self.words, self.ear = f"{asked.sentence} {asked.why}", asked.for_ear
-        self.suit, self.cards = asked.suit, asked.cards
+        asked = duty.of(shown, legal)
+        self.words = f"{duty.long(asked)} {duty.why(asked)}"
+        self.ear = duty.ear(asked)
+        self.suit, self.cards = asked.follows, asked.cards
         self.held = set(deal.hands[seat])
         self.owed = {card for card in legal if not is_revoke(deal, seat, card)}
         self.jokers = {card for card in self.held if card.suit is Suit.JOKERS}
@@ -111,7 +113,7 @@ def test_the_ear_hears_the_cards_that_may_be_played_where_they_are_few(
 
 
 @pytest.mark.parametrize(("name", "options"), HOUSES)
-def test_the_rule_line_asks_for_a_trump_only_where_one_is_owed(
+def test_the_rules_of_the_deal_ask_for_a_trump_only_where_one_is_owed(
     name: str, options: dict[str, object]
 ) -> None:
     players = VARIANTS[name].seats[0]
@@ -122,9 +124,8 @@ def test_the_rule_line_asks_for_a_trump_only_where_one_is_owed(
         if step.after.phase is not Phase.PLAYING:
             continue
         shown = ScreenState.of(observe(step.after, 0))
-        cells = rule_cells(shown, [str(one) for one in range(9)], 0)
+        cells = rule_cells(shown, [str(one) for one in range(9)])
         (owed,) = (cell for cell in cells if cell.kind is RuleKind.OWED)
         deal = step.after.deal
         if not (deal.spec.rules.must_trump and deal.trump is not None):
-            words = [words for _caption, words in owed.lengths]
-            assert not any("else trump" in each or each.endswith(", trump") for each in words)
+            assert not any("must play a trump" in each for each in owed.sentences)

@@ -32,7 +32,7 @@ from game.presentation.words.advice.puzzles import QUESTIONS
 from game.presentation.words.calls import kind_meaning, madness_meaning
 from game.presentation.words.laid_bids import premium_call, premium_words
 from game.presentation.words.points import part_words
-from game.presentation.words.rule_line import rule_cells
+from game.presentation.words.rule_cells import rule_cells
 from game.presentation.words.rules import value_words
 from game.presentation.words.scorekeeper import hint
 from game.table.scorekeeping.score_keeping import KeeperQuestion, QuestionKind
@@ -111,7 +111,7 @@ def test_what_a_premium_is_worth_is_told_from_the_rule() -> None:
 @pytest.mark.usefixtures("_other_rules")
 def test_what_is_laid_aside_and_bids_is_told_from_the_rule() -> None:
     shown = ScreenState.of(observe(new_game(variant("ninety-nine"), 3, 0), 0))
-    cells = " ".join(s for cell in rule_cells(shown, NAMES, 0) for s in cell.sentences)
+    cells = " ".join(s for cell in rule_cells(shown, NAMES) for s in cell.sentences)
     assert "4 cards laid aside are the bid: club 83, heart 84, spade 85, diamond 86." in cells
     told = " ".join(bidding_of(VARIANTS["ninety-nine"]))
     assert "laying 4 cards aside, face down: a club stands for 83 tricks, a heart for 84" in told

@@ -20,11 +20,9 @@ from game.presentation.game_outcome import winners_title
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.deals import announcement
 from game.presentation.words.laid_bids import premium_words
-from game.presentation.words.rule_line import RuleCell, RuleKind, rule_cells
-from game.presentation.words.table import SUIT_TITLES
+from game.presentation.words.rule_cells import RuleCell, RuleKind, rule_cells
 from game.presentation.words.talk import short_words
 from game.table.setup import HUMAN
-from game.translation import _
 
 NOBODY = "nobody yet"
 _OF_LAST: Final = (RuleKind.WINS, RuleKind.PAYS)
@@ -46,7 +44,7 @@ def board(shown: Shown, seen: Sequence[View], *, in_full: bool = False) -> str:
     else:
         state = ScreenState.of(seen[-1])
         names = names_of(game)
-        parts += [_rules(state, names, shown.seat, in_full=in_full)]
+        parts += [_rules(state, names, in_full=in_full)]
         parts += [_table(game, state, shown.seat), *_said(state, names)]
         parts += _cards(state, names, shown.seat)
         parts += _last_deal(seen, names)
@@ -92,17 +90,18 @@ def _start(game: GameInfo) -> str:
 # The rules of the deal ---------------------------------------------------------------------------
 
 
-def _rules(state: ScreenState, names: tuple[str, ...], own: Seat | None, *, in_full: bool) -> str:
+def _rules(state: ScreenState, names: tuple[str, ...], *, in_full: bool) -> str:
     """What counts in the deal, a row for each cell; in full also its card."""
     if state.table.phase is Phase.OVER:
         return ""
-    cells = rule_cells(state, names, own)
+    cells = rule_cells(state, names)
     told = _aligned(_cell(cell, state, names) for cell in cells)
     # What is special about a deal is announced on the screen in a sentence as well.
     special = announcement(state) is not None or state.table.spec.call is not None
     for cell in cells:
-        if cell.sentences and (in_full or (cell.kind is RuleKind.DEAL and special)):
-            text = f"{cell.title}: {' '.join(cell.sentences)}"
+        words = " ".join(cell.sentences)
+        if words != cell.lengths[0][1] and (in_full or (cell.kind is RuleKind.DEAL and special)):
+            text = f"{cell.title}: {words}"
             told.append(textwrap.fill(text, WIDTH, subsequent_indent="  ", break_on_hyphens=False))
     return "\n".join(told)
 
@@ -110,15 +109,21 @@ def _rules(state: ScreenState, names: tuple[str, ...], own: Seat | None, *, in_f
 def _aligned(cells: Iterable[tuple[str, str]]) -> list[str]:
     """Captions and what is said under them, a row for each."""
     rows = list(cells)
-    wide = max(len(caption) for caption, _words in rows)
-    return [f"{caption:<{wide}}  {words}".rstrip() for caption, words in rows]
+    wide = max(len(caption) for caption, _words in rows) + 2
+    return [
+        textwrap.fill(
+            f"{caption:<{wide}}{words}",
+            WIDTH,
+            subsequent_indent=" " * wide,
+            break_on_hyphens=False,
+        )
+        for caption, words in rows
+    ]
 
 
 def _cell(cell: RuleCell, state: ScreenState, names: Sequence[str]) -> tuple[str, str]:
-    """A cell as the line has it where there is room for all of it."""
+    """A cell in the longest of its few words."""
     caption, words = cell.lengths[0]
-    if cell.suits and not words:  # the line paints them
-        words = ", ".join(_(SUIT_TITLES[suit]) for suit in cell.suits)
     if cell.kind is RuleKind.DEAL:
         words = f"{words}; {names[(state.sizing or state.table.spec).dealer]} deals"
     if cell.kind is RuleKind.WINS and state.table.turn_up is not None:
@@ -214,7 +219,7 @@ def _last_deal(seen: Sequence[View], names: Sequence[str]) -> Iterator[str]:
     at = next(at for at, view in enumerate(seen) if len(view.history) == done)
     before, (spec, result, points) = seen[at - 1], seen[at].history[-1]
     state = ScreenState.of(before)
-    kept = [cell for cell in rule_cells(state, names, None) if cell.kind in _OF_LAST]
+    kept = [cell for cell in rule_cells(state, names) if cell.kind in _OF_LAST]
     told = "\n".join(_aligned(_cell(cell, state, names) for cell in kept))
     known = [", ".join((name, *_in_deal(state, seat))) for seat, name in enumerate(names)]
     rows = [("", "bid", "took", "points")]

@@ -15,9 +15,9 @@ from game.engine.choices import CallKind, Madness, Premium
 from game.engine.spec import LAID_ASIDE
 from game.presentation.words.calls import (
     BLIND_MEANING,
-    NULOSS_MEANING,
     kind_meaning,
     madness_meaning,
+    nuloss_meaning,
 )
 from game.presentation.words.laid_bids import premium_words
 from game.presentation.words.table import suit_word
@@ -95,7 +95,7 @@ def _calls(actions: Sequence[CallLine], cards: int) -> str:
     terms = [one.call.terms() for one in actions]
     rows = list(_kinds({one.kind for one in terms}))
     meanings = [
-        ("nuloss", NULOSS_MEANING, [one for one in terms if one.nuloss]),
+        ("nuloss", nuloss_meaning(), [one for one in terms if one.nuloss]),
         ("blind_hand", BLIND_MEANING, [one for one in terms if one.blind_hand]),
     ]
     for madness in Madness:

@@ -16,12 +16,12 @@ from game.presentation.bid_question import barred_bids
 from game.presentation.characters.portraits import portraits_of
 from game.presentation.deal_rules import Pay, bids_of, pay_of
 from game.presentation.moods import mood_of
+from game.presentation.phrasebook import duty, price
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import holder
 from game.presentation.words.bids import reason
 from game.presentation.words.deals import bid_rule
-from game.presentation.words.duties import card_asked
-from game.presentation.words.rule_line import RuleCell, missed_words, rule_cells
+from game.presentation.words.rule_cells import RuleCell, rule_cells
 from game.table.setup import SeatPlan
 
 
@@ -40,14 +40,14 @@ def table_said(game: HostedGame, seat: Seat | None) -> TableSaid | None:
     return TableSaid(
         game=game.id,
         n=game.told,
-        rules=[_said(cell) for cell in rule_cells(shown, names, seat)],
+        rules=[_said(cell) for cell in rule_cells(shown, names)],
         bids=["sealed" if bid is SEALED else bid for bid in view.bids],
         winning=holder(shown) if view.phase is Phase.PLAYING and view.trick else None,
         lay={suit.letter: tricks for suit, tricks in LAID_VALUES.items()} if laid else {},
         total=bids.total,
         tricks=bids.tricks,
         made=_prices(pay, view, seat, bids.tricks) if own and pay is not None else [],
-        missed=missed_words(pay.missed) if own and pay is not None else "",
+        missed=price.short_missed(pay.missed) if own and pay is not None else "",
         barred=_barred(shown, seat),
         asked=_asked(shown, seat),
         faces=list(portraits_of(sitting)),
@@ -84,7 +84,7 @@ def _asked(shown: ScreenState, seat: Seat | None) -> str:
     held = tuple(card for card in table.hands[seat] if isinstance(card, Card))
     if len(held) < len(table.hands[seat]) or table.spec.sight.is_pile:
         return ""
-    return card_asked(shown, legal_of(table, seat, held)).sentence
+    return duty.long(duty.of(shown, legal_of(table, seat, held)))
 
 
 def _said(cell: RuleCell) -> RuleSaid:

@@ -47,6 +47,11 @@ def place(number: int, deals: int) -> str:
     return _("Deal {number} of {deals}", number=number, deals=deals)
 
 
+def dealt_by(name: str | None) -> str:
+    """Who deals, in a sentence: by name, or the reader."""
+    return _("You deal.") if name is None else _("{name} deals.", name=name)
+
+
 def short(deal: DealNamed) -> str:
     """Its number, of how many."""
     if deal.tie_break:

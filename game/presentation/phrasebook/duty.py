@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Final
 
 from game.engine import Card, Suit
 from game.engine.choices import Jokers, Revokes
 from game.engine.spec import REVOKE_PENALTY
-from game.engine.tricks import best, suit_led
-from game.presentation.card_marks import counts_as, is_left_bower
+from game.engine.tricks import best, effective_suit, suit_led
+from game.presentation.card_marks import is_left_bower
 from game.presentation.phrasebook.trump import suit_word
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.cards import card_title
+from game.presentation.words.cards import card_title, rank_title
 from game.translation import N_, _
+
+FEW: Final = 4
+"""So many cards that may be played are named to the ear; of more the suit is enough."""
 
 
 class Owing(Enum):
@@ -25,38 +28,40 @@ class Owing(Enum):
     LEAD_NO_TRUMP = auto()
     LEAD_NO_JOKER = auto()
     LEAD_NEITHER = auto()
-    LEAD_JOKER = auto()
-    """Nothing but jokers is held."""
     OPEN = auto()
-    """A joker was led: which suit is to be followed is not settled yet."""
+    """To a joker that was led: any card."""
     JOKER = auto()
     """The other joker, to a joker that was led."""
     JOKER_TRUMPED = auto()
-    JOKER_ANY = auto()
     FOLLOW = auto()
-    FOLLOW_OR_PAY = auto()
-    """Not to follow costs points."""
     FOLLOW_OR_JOKER = auto()
-    FOLLOW_FIRST = auto()
-    """In the first trick, where no joker may be played."""
     FOLLOW_BEATING = auto()
-    FOLLOW_BELOW = auto()
-    """No card of the suit beats the trick."""
-    FOLLOW_TRUMPED = auto()
-    FOLLOW_WITH_JACK = auto()
-    FOLLOW_NOT_JACK = auto()
     ANY = auto()
-    ANY_OR_JOKER = auto()
-    ANY_FIRST = auto()
+    ANY_NO_JOKER = auto()
     ANY_NO_TRUMP = auto()
     """A trump would be owed, and none is held."""
-    ANY_BELOW = auto()
-    """A higher trump would be owed, and none is held."""
-    ANY_JACK = auto()
+    ANY_NEITHER = auto()
+    """Likewise, and no joker may be played."""
     TRUMP = auto()
     TRUMP_HIGHER = auto()
     TRUMP_OR_JOKER = auto()
-    TRUMP_FIRST = auto()
+
+
+class Behind(Enum):
+    """A rule behind what is owed, where it is not that of every trick."""
+
+    OPEN = auto()
+    JOKER_LOSES = auto()
+    JOKER_WINS = auto()
+    FIRST_TRICK = auto()
+    TRUMPED = auto()
+    BEATING = auto()
+    BELOW = auto()
+    BELOW_TRUMP = auto()
+    JACK_FOLLOWS = auto()
+    JACK_NOT_OF_SUIT = auto()
+    JACK_IS_TRUMP = auto()
+    REVOKE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,179 +69,208 @@ class Duty:
     """What a hand owes to a trick."""
 
     owed: Owing
+    behind: Behind | None = None
     suit: Suit | None = None
     """The suit led, where one was."""
     jack: Card | None = None
-    """The jack that is no longer of the suit printed on it, where it matters."""
+    """The jack that is no longer of the suit printed on it, where the rule is about it."""
+    cards: tuple[Card, ...] = ()
+    """What may be played, in the order of the hand, where that is only a part of it."""
 
     @property
-    def plain(self) -> bool:
-        """Whether no more is owed than anybody expects: to follow suit."""
-        return self.owed in (
-            *(Owing.LEAD, Owing.LEAD_NO_TRUMP, Owing.FOLLOW, Owing.FOLLOW_OR_PAY),
-            *(Owing.ANY, Owing.ANY_NO_TRUMP, Owing.TRUMP),
-        )
+    def follows(self) -> Suit | None:
+        """The suit that is to be followed; None where it cannot be."""
+        kinds = Owing.FOLLOW, Owing.FOLLOW_OR_JOKER, Owing.FOLLOW_BEATING
+        return self.suit if self.owed in kinds else None
 
 
-_EAR: Final[Mapping[Owing, str]] = {
+_LONG: Final[Mapping[Owing, str]] = {
     Owing.LEAD: N_("Your lead."),
-    Owing.LEAD_NO_TRUMP: N_("Your lead: trump has not been broken."),
+    Owing.LEAD_NO_TRUMP: N_("Your lead: no trump yet."),
     Owing.LEAD_NO_JOKER: N_("Your lead: any card but a joker."),
-    Owing.LEAD_NEITHER: N_("Your lead: no joker, and trump has not been broken."),
-    Owing.LEAD_JOKER: N_("Your lead: you hold nothing but jokers."),
-    Owing.OPEN: N_("A joker was led: play any card. The first suit played must then be followed."),
-    Owing.JOKER: N_("A joker was led: the other joker must follow it, and loses."),
-    Owing.JOKER_TRUMPED: N_("A joker was led: you have none, and must trump."),
-    Owing.JOKER_ANY: N_("A joker was led: it wins unless it is trumped. Play any card."),
+    Owing.LEAD_NEITHER: N_("Your lead: no trump or joker yet."),
+    Owing.OPEN: N_("Any card."),
+    Owing.JOKER: N_("Your joker must follow."),
+    Owing.JOKER_TRUMPED: N_("No joker: trump."),
     Owing.FOLLOW: N_("Follow {suit}."),
-    Owing.FOLLOW_OR_PAY: N_("Follow {suit}. A revoke costs {points}."),
-    Owing.FOLLOW_OR_JOKER: N_("Follow {suit}, or play a joker."),
-    Owing.FOLLOW_FIRST: N_("Follow {suit}. No joker may be played to the first trick."),
-    Owing.FOLLOW_BEATING: N_("Follow {suit}, and beat the trick: you can, so you must."),
-    Owing.FOLLOW_BELOW: N_("Follow {suit}. You cannot beat the trick."),
-    Owing.FOLLOW_TRUMPED: N_("Follow {suit}. The trick is trumped: it need not be beaten."),
-    Owing.FOLLOW_WITH_JACK: N_("Follow {suit}: the {jack} is one of them."),
-    Owing.FOLLOW_NOT_JACK: N_("Follow {suit}, but not with the {jack}: it is a trump."),
-    Owing.ANY: N_("You have no {suit}: play any card."),
-    Owing.ANY_OR_JOKER: N_("You have no {suit}: play any card, a joker too."),
-    Owing.ANY_FIRST: N_("You have no {suit}. No joker may be played to the first trick."),
-    Owing.ANY_NO_TRUMP: N_("You have no {suit} and no trump: play any card."),
-    Owing.ANY_BELOW: N_("You have no {suit} and cannot trump higher: play any card."),
-    Owing.ANY_JACK: N_("You have no {suit}: the {jack} is a trump."),
-    Owing.TRUMP: N_("You have no {suit}: you must trump."),
-    Owing.TRUMP_HIGHER: N_("You have no {suit}: you must trump higher."),
-    Owing.TRUMP_OR_JOKER: N_("You have no {suit}: trump, or play a joker."),
-    Owing.TRUMP_FIRST: N_("You have no {suit}: trump. No joker may be played to the first trick."),
+    Owing.FOLLOW_OR_JOKER: N_("Follow {suit}, or a joker."),
+    Owing.FOLLOW_BEATING: N_("Follow {suit}, and beat the trick."),
+    Owing.ANY: N_("No {suit}: any card."),
+    Owing.ANY_NO_JOKER: N_("No {suit}: any but a joker."),
+    Owing.ANY_NO_TRUMP: N_("No {suit}, no trump: any card."),
+    Owing.ANY_NEITHER: N_("No {suit}, no trump: any but a joker."),
+    Owing.TRUMP: N_("No {suit}: trump."),
+    Owing.TRUMP_HIGHER: N_("No {suit}: a higher trump."),
+    Owing.TRUMP_OR_JOKER: N_("No {suit}: trump, or a joker."),
 }
-_SHORT: Final[Mapping[Owing, str]] = {
-    Owing.LEAD: N_("lead a card"),
-    Owing.LEAD_NO_TRUMP: N_("lead, but no trump"),
-    Owing.LEAD_NO_JOKER: N_("lead, but no joker"),
-    Owing.LEAD_NEITHER: N_("lead, no trump or joker"),
-    Owing.LEAD_JOKER: N_("lead a card"),
-    Owing.OPEN: N_("play any card"),
-    Owing.JOKER: N_("follow {suit}"),
-    Owing.JOKER_TRUMPED: N_("no {suit}: trump"),
-    Owing.JOKER_ANY: N_("no {suit}: any card"),
-    Owing.FOLLOW_OR_JOKER: N_("follow {suit}, or a joker"),
-    Owing.ANY_FIRST: N_("no {suit}: any but a joker"),
-    Owing.TRUMP_OR_JOKER: N_("no {suit}: trump, or a joker"),
+_WHY: Final[Mapping[Behind, str]] = {
+    Behind.OPEN: N_("The first suit played must then be followed."),
+    Behind.JOKER_LOSES: N_("It loses to the joker that was led."),
+    Behind.JOKER_WINS: N_("The joker led wins unless it is trumped."),
+    Behind.FIRST_TRICK: N_("No joker may be played to the first trick."),
+    Behind.TRUMPED: N_("The trick is trumped: it need not be beaten."),
+    Behind.BEATING: N_("You can, so you must."),
+    Behind.BELOW: N_("You cannot beat the trick."),
+    Behind.BELOW_TRUMP: N_("You cannot trump higher."),
+    Behind.JACK_FOLLOWS: N_("The {jack} is one of them."),
+    Behind.JACK_NOT_OF_SUIT: N_("Not with the {jack}: it is a trump."),
+    Behind.JACK_IS_TRUMP: N_("The {jack} is a trump."),
+    Behind.REVOKE: N_("A revoke costs {points}."),
 }
 
 
 def short(duty: Duty) -> str:
-    """A few words, as beside the own figures: "follow spades"."""
-    words = _SHORT.get(duty.owed)
-    if words is None:
-        kind = duty.owed.name.partition("_")[0]
-        words = {
-            "FOLLOW": N_("follow {suit}"),
-            "TRUMP": N_("no {suit}: trump"),
-            "ANY": N_("no {suit}: any card"),
-        }[kind]
-    return _(words, suit=suit_word(duty.suit))
+    """What is owed as a line within other words, without a stop."""
+    return long(duty).removesuffix(".")
+
+
+def long(duty: Duty) -> str:
+    """What is owed, in a sentence."""
+    return _(_LONG[duty.owed], suit=suit_word(duty.suit))
+
+
+def why(duty: Duty) -> str:
+    """The rule behind it, in a sentence; empty where it is that of every trick."""
+    if duty.behind is None:
+        return ""
+    jack = "" if duty.jack is None else card_title(duty.jack)
+    return _(_WHY[duty.behind], jack=jack, points=-REVOKE_PENALTY)
 
 
 def ear(duty: Duty) -> str:
-    """In a sentence, or two where a rule is the reason."""
-    return _(
-        _EAR[duty.owed],
-        suit=suit_word(duty.suit),
-        jack="" if duty.jack is None else card_title(duty.jack),
-        points=-REVOKE_PENALTY,
-    )
+    """Both to be read aloud, with the cards that may be played where they are few."""
+    said = long(duty)
+    if duty.cards and len(duty.cards) <= FEW:
+        one_suit = len({held.suit for held in duty.cards}) == 1 and duty.follows is not None
+        name = rank_title if one_suit else card_title
+        *others, last = (name(held) for held in duty.cards)
+        cards = last
+        if others:
+            cards = _("{cards} or {last}", cards=", ".join(others), last=last)
+        said = _("{asked}: {cards}.", asked=short(duty), cards=cards)
+    return f"{said} {why(duty)}".rstrip()
 
 
-def of(shown: ScreenState, legal: Collection[Card]) -> Duty | None:
-    """What whoever looks owes to the trick; None to a viewer without a seat.
+def of(shown: ScreenState, legal: Collection[Card]) -> Duty:
+    """What whoever looks owes to the trick.
 
     Args:
         shown: the table, seen by whoever is to play.
         legal: the cards that may be played.
     """
-    table = shown.table
-    if table.seat is None:
-        return None
-    own = [held for held in table.hands[table.seat] if isinstance(held, Card)]
-    if not table.trick:
-        return Duty(_lead(own, legal))
-    led = suit_led(table.spec, table.trump, table.trick)
-    if led is None:
-        return Duty(Owing.OPEN)
-    if led is Suit.JOKERS:
-        return Duty(_to_joker(shown, own, legal), led)
-    named = table.spec.rules.jokers is Jokers.HIGH_OR_LOW
-    if named and any(held.suit is Suit.JOKERS for held in own):
-        return Duty(_with_joker(shown, led, own, legal), led)
-    if table.spec.rules.must_beat:
-        return Duty(_to_beat(shown, led, own, legal), led)
-    following = [held for held in own if counts_as(shown, held) is led]
-    left = next((held for held in own if is_left_bower(shown, held)), None)
-    if left is not None and led is table.trump:
-        return Duty(Owing.FOLLOW_WITH_JACK, led, left)
-    if left is not None and left.suit is led:
-        return Duty(Owing.FOLLOW_NOT_JACK if following else Owing.ANY_JACK, led, left)
-    return Duty(_usual(shown, led, own, legal), led)
+    hand = () if shown.table.seat is None else shown.table.hands[shown.table.seat]
+    held = [card for card in hand if isinstance(card, Card)]
+    allowed = tuple(card for card in held if card in legal)
+    found = _Hand(shown, held, allowed).owes()
+    return found if len(allowed) == len(held) else replace(found, cards=allowed)
 
 
-def _lead(own: list[Card], legal: Collection[Card]) -> Owing:
-    barred = [held for held in own if held not in legal]
-    jokers = any(held.suit is Suit.JOKERS for held in barred)
-    trumps = any(held.suit is not Suit.JOKERS for held in barred)
-    if jokers or trumps:
-        if not trumps:
-            return Owing.LEAD_NO_JOKER
-        return Owing.LEAD_NEITHER if jokers else Owing.LEAD_NO_TRUMP
-    only = own and all(held.suit is Suit.JOKERS for held in own)
-    return Owing.LEAD_JOKER if only else Owing.LEAD
+class _Hand:
+    """One hand before one trick."""
 
+    def __init__(self, shown: ScreenState, held: Sequence[Card], legal: Sequence[Card]) -> None:
+        self._shown, self._held, self._legal = shown, held, legal
+        table = shown.table
+        self._spec, self._trump, self._trick = table.spec, table.trump, table.trick
+        self._named = table.spec.rules.jokers is Jokers.HIGH_OR_LOW
+        suits = {self._suit(card) for card in legal}
+        barred = {self._suit(card) for card in held if card not in legal}
+        self._joker_free, self._joker_barred = None in suits, None in barred
 
-def _to_joker(shown: ScreenState, own: list[Card], legal: Collection[Card]) -> Owing:
-    following = any(counts_as(shown, held) is Suit.JOKERS for held in own)
-    if following and len(own) > 1:
-        return Owing.JOKER
-    return Owing.JOKER_TRUMPED if len(legal) < len(own) else Owing.JOKER_ANY
+    def _suit(self, card: Card) -> Suit | None:
+        return effective_suit(self._spec, self._trump, card)
 
+    def owes(self) -> Duty:
+        """By the trick as it lies."""
+        if not self._trick:
+            return Duty(self._lead())
+        led = suit_led(self._spec, self._trump, self._trick)
+        if led is None:
+            return Duty(Owing.OPEN, Behind.OPEN)
+        if led is Suit.JOKERS:
+            return self._joker_led()
+        if any(self._suit(card) is led for card in self._held):
+            return self._follow(led)
+        return self._void(led)
 
-def _with_joker(shown: ScreenState, led: Suit, own: list[Card], legal: Collection[Card]) -> Owing:
-    """North-East Blackout: a joker at any time, but not in the first trick."""
-    free = any(held.suit is Suit.JOKERS for held in legal)
-    if any(counts_as(shown, held) is led for held in own):
-        return Owing.FOLLOW_OR_JOKER if free else Owing.FOLLOW_FIRST
-    # Beside the jokers all but trumps may be barred.
-    if any(held.suit is not Suit.JOKERS and held not in legal for held in own):
-        return Owing.TRUMP_OR_JOKER if free else Owing.TRUMP_FIRST
-    return Owing.ANY_OR_JOKER if free else Owing.ANY_FIRST
+    def _lead(self) -> Owing:
+        trumps = self._trump is not None and any(
+            self._suit(card) is self._trump for card in self._held if card not in self._legal
+        )
+        if trumps:
+            return Owing.LEAD_NEITHER if self._joker_barred else Owing.LEAD_NO_TRUMP
+        return Owing.LEAD_NO_JOKER if self._joker_barred else Owing.LEAD
 
+    def _joker_led(self) -> Duty:
+        """A pack whose jokers are a suit of their own."""
+        following = any(self._suit(card) is Suit.JOKERS for card in self._held)
+        if following and len(self._held) > 1:
+            return Duty(Owing.JOKER, Behind.JOKER_LOSES)
+        if len(self._legal) < len(self._held):
+            return Duty(Owing.JOKER_TRUMPED)
+        return Duty(Owing.OPEN, Behind.JOKER_WINS)
 
-def _to_beat(shown: ScreenState, led: Suit, own: list[Card], legal: Collection[Card]) -> Owing:
-    """La Pocha: follow and beat, else trump, and higher than any trump that lies there."""
-    table, trump = shown.table, shown.table.trump
-    winning = best(table.spec, trump, table.trick).card
-    trumped = winning.suit is trump
-    # A revoke that only costs points is legal as well.
-    following = [held for held in legal if held.suit is led]
-    if following:
-        if trumped and led is not trump:
-            return Owing.FOLLOW_TRUMPED
-        beating = all(held.height > winning.height for held in following)
-        return Owing.FOLLOW_BEATING if beating else Owing.FOLLOW_BELOW
-    if trump is None or not table.spec.rules.must_trump:
-        return Owing.ANY
-    if all(held.suit is trump and not (trumped and held.height < winning.height) for held in legal):
-        return Owing.TRUMP_HIGHER if trumped else Owing.TRUMP
-    held_trump = any(held.suit is trump for held in own)
-    return Owing.ANY_BELOW if trumped and held_trump else Owing.ANY_NO_TRUMP
+    def _follow(self, led: Suit) -> Duty:
+        if self._named and self._joker_free:
+            found = Duty(Owing.FOLLOW_OR_JOKER, suit=led)
+        elif self._named and self._joker_barred:
+            found = Duty(Owing.FOLLOW, Behind.FIRST_TRICK, led)
+        elif self._spec.rules.must_beat:
+            found = self._beat(led)
+        else:
+            found = Duty(Owing.FOLLOW, suit=led)
+            left = self._left_bower()
+            if left is not None and led is self._trump:
+                found = Duty(Owing.FOLLOW, Behind.JACK_FOLLOWS, led, left)
+            elif left is not None and left.suit is led:
+                found = Duty(Owing.FOLLOW, Behind.JACK_NOT_OF_SUIT, led, left)
+        if found.behind is None and self._spec.rules.revokes is Revokes.PENALISED:
+            return replace(found, behind=Behind.REVOKE)
+        return found
 
+    def _beat(self, led: Suit) -> Duty:
+        """Whoever follows must beat the trick as well, as long as nobody has trumped it."""
+        winning = best(self._spec, self._trump, self._trick).card
+        # A revoke that only costs points is legal as well.
+        following = [held for held in self._legal if held.suit is led]
+        if winning.suit is self._trump and led is not self._trump:
+            return Duty(Owing.FOLLOW, Behind.TRUMPED, led)
+        if all(held.height > winning.height for held in following):
+            return Duty(Owing.FOLLOW_BEATING, Behind.BEATING, led)
+        return Duty(Owing.FOLLOW, Behind.BELOW, led)
 
-def _usual(shown: ScreenState, led: Suit, own: list[Card], legal: Collection[Card]) -> Owing:
-    rules, trump = shown.table.spec.rules, shown.table.trump
-    if any(counts_as(shown, held) is led for held in own):
-        penalised = rules.revokes is Revokes.PENALISED
-        return Owing.FOLLOW_OR_PAY if penalised else Owing.FOLLOW
-    if rules.must_trump and trump is not None and led is not trump:
-        if not any(counts_as(shown, held) is trump for held in own):
-            return Owing.ANY_NO_TRUMP
-        if len(legal) < len(own):
-            return Owing.TRUMP
-    return Owing.ANY
+    def _void(self, led: Suit) -> Duty:
+        trump, left = self._trump, self._left_bower()
+        found = Duty(Owing.ANY_NO_JOKER if self._joker_barred else Owing.ANY, suit=led)
+        if self._named and self._joker_barred:
+            found = replace(found, behind=Behind.FIRST_TRICK)
+        elif left is not None and left.suit is led:
+            found = replace(found, behind=Behind.JACK_IS_TRUMP, jack=left)
+        if not self._spec.rules.must_trump or trump is None:
+            return found
+        if any(self._suit(card) is trump for card in self._held):
+            return self._to_trump(replace(found, owed=Owing.ANY), trump)
+        if led is trump:
+            return found
+        return replace(found, owed=Owing.ANY_NEITHER if self._joker_barred else Owing.ANY_NO_TRUMP)
+
+    def _to_trump(self, found: Duty, trump: Suit) -> Duty:
+        """Who cannot follow must trump, and in some games higher than what lies there."""
+        winning = best(self._spec, trump, self._trick).card
+        trumped = self._spec.rules.must_beat and winning.suit is trump
+        only = all(self._suit(card) in (trump, None) for card in self._legal)
+        if only and self._joker_free:
+            return replace(found, owed=Owing.TRUMP_OR_JOKER)
+        if only and trumped and all(card.height > winning.height for card in self._legal):
+            return replace(found, owed=Owing.TRUMP_HIGHER)
+        if only and not trumped:
+            return replace(found, owed=Owing.TRUMP)
+        if trumped and found.behind is None:
+            return replace(found, behind=Behind.BELOW_TRUMP)
+        return found
+
+    def _left_bower(self) -> Card | None:
+        """The jack in this hand that is no longer of the suit printed on it."""
+        if not self._spec.rules.bowers:
+            return None
+        return next((held for held in self._held if is_left_bower(self._shown, held)), None)

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from game.engine import Suit
 from game.engine.terms import CallTerms
+from game.presentation.phrasebook.joining import sentence
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.calls import order_words
-from game.presentation.words.table import SUIT_TITLES, SUIT_WORDS
+from game.presentation.words.calls import order_title
+from game.presentation.words.table import NO_TRUMP, SUIT_TITLES, SUIT_WORDS
 from game.translation import _
 
 
@@ -32,7 +33,7 @@ def of(shown: ScreenState) -> KnownTrump:
 
 def suit_name(suit: Suit | None) -> str:
     """A suit as the trump, standing alone; that there is none."""
-    return _("No trump") if suit is None else _(SUIT_TITLES[suit])
+    return _(NO_TRUMP) if suit is None else _(SUIT_TITLES[suit])
 
 
 def suit_word(suit: Suit | None) -> str:
@@ -41,7 +42,9 @@ def suit_word(suit: Suit | None) -> str:
 
 
 def suit_rules(suit: Suit) -> str:
-    """That a suit is trump, in a sentence."""
+    """That a suit is trump, in a sentence; of the jokers only one can be left to be it."""
+    if suit is Suit.JOKERS:
+        return _("A joker was turned: the other joker is the only trump.")
     return _("{suit} are trump.", suit=suit_name(suit))
 
 
@@ -53,7 +56,7 @@ def short(trump: KnownTrump) -> str:
 def long(trump: KnownTrump) -> str:
     """What is trump, as soon as it is known."""
     if trump.call is not None:
-        return _("From high to low: {suits}", suits=order_words(trump.call))
+        return order_title(trump.call)
     if not trump.known or trump.suit is None:
         return short(trump)
     return _("Trump: {suit}", suit=short(trump))
@@ -64,9 +67,7 @@ def ear(trump: KnownTrump) -> str:
     if not trump.known:
         return ""
     if trump.call is not None:
-        return _("From high to low: {suits}.", suits=order_words(trump.call))
+        return sentence(order_title(trump.call))
     if trump.suit is None:
         return _("No trump in this deal.")
-    if trump.suit is Suit.JOKERS:
-        return _("A joker was turned: the other joker is the only trump.")
     return suit_rules(trump.suit)

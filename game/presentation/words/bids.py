@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from game.engine.spec import STREAK_LENGTH
 from game.presentation.bid_question import Bar, Barred, BidPrices
 from game.presentation.deal_rules import Pay, Price
+from game.presentation.phrasebook import price
 from game.presentation.words.points import minus, signed
-from game.presentation.words.rule_line import made_words, missed_words
 from game.presentation.words.table import SUIT_WORDS, listed
 from game.translation import _, ngettext
 
@@ -150,14 +150,10 @@ def brief_price(prices: BidPrices | None) -> str:
 
 def _price_sentences(prices: BidPrices | None) -> Iterator[str]:
     if prices is None:
-        yield _("If all make their bids, the next size follows.")
+        yield price.shared()
         return
     if prices.misere:
-        yield _(
-            "No trick pays {made}; each trick taken costs {n}.",
-            made=minus(prices.made[0]),
-            n=-prices.missed.a_trick,
-        )
+        yield price.misere(prices.made[0], -prices.missed.a_trick)
     elif prices.pay.rungs:
         yield _(
             "Made pays {made}; every trick pays by its number, made or not.",
@@ -167,53 +163,18 @@ def _price_sentences(prices: BidPrices | None) -> Iterator[str]:
         yield _("Right pays {made}, wrong pays nothing.", made=minus(prices.one))
     else:
         if prices.one is not None:
-            yield _("Right pays {made}.", made=minus(prices.one))
-        yield miss_words(prices.missed)
+            yield price.made(minus(prices.one))
+        yield price.missed(prices.missed)
     if prices.pay.among:
-        yield among_words(prices.pay.among)
+        yield price.among(prices.pay.among)
     if prices.declared is not None:
-        yield _("The highest bid names trump and pays {made}.", made=made_words(prices.declared))
+        yield price.declared(prices.declared)
     if prices.run:
         yield _("Your bid number {many} in a row: {n} more.", many=STREAK_LENGTH, n=prices.run)
     if prices.slip:
         yield _("Miss number {many} in a row costs {n}.", many=STREAK_LENGTH, n=-prices.slip)
     if prices.open_double is not None:
         yield _("Double, if {suit} become trump.", suit=_(SUIT_WORDS[prices.open_double]))
-
-
-def miss_words(missed: Price) -> str:
-    """What a bid missed pays or costs."""
-    flat, each, off = missed.flat, missed.a_trick, missed.off
-    if missed == Price():
-        return _("A miss pays nothing.")
-    if missed == Price(off=off):
-        if off < 0:
-            return _("A miss costs {n} for each trick off.", n=-off)
-        return _("A miss pays {n} for each trick off.", n=off)
-    if missed == Price(a_bid=-each, a_trick=each):
-        return _("A miss pays {n} for each trick over, costs as much for each under.", n=each)
-    if missed == Price(a_trick=each):
-        if each < 0:
-            return _("A miss costs {n} for each trick taken.", n=-each)
-        return _("A miss pays {n} for each trick taken.", n=each)
-    if missed == Price(flat=flat):
-        if flat < 0:
-            return _("A miss costs {n}.", n=-flat)
-        return _("A miss pays {n}.", n=flat)
-    return _("A miss: {points}.", points=missed_words(missed))
-
-
-def among_words(among: Sequence[int]) -> str:
-    """What a bid made earns besides, by how many make theirs."""
-    alone, *rest = among
-    shares = [
-        _("{n} if all do", n=minus(extra))
-        if makers == len(among)
-        else _("{n} if {makers} do", n=minus(extra), makers=makers)
-        for makers, extra in enumerate(rest, start=2)
-    ]
-    first = _("Made pays {n} more if you alone make it", n=minus(alone))
-    return f"{', '.join((first, *shares))}."
 
 
 def laid_words(pay: Pay, *, short: bool = False) -> str:
@@ -224,7 +185,7 @@ def laid_words(pay: Pay, *, short: bool = False) -> str:
         extras = ", ".join(minus(extra) for extra in pay.among)
         among = _("Made pays {extras} more, by makers.", extras=extras)
     elif pay.among:
-        among = among_words(pay.among)
+        among = price.among(pay.among)
     return " ".join(filter(None, (each, among)))
 
 

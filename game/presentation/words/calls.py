@@ -9,13 +9,16 @@ from game.engine.choices import CallKind, Madness
 from game.engine.scheme import MADNESS_MADE
 from game.engine.scoring import trick_worth
 from game.engine.terms import CallTerms
-from game.presentation.words.table import SUIT_WORDS
+from game.presentation.phrasebook import price
+from game.presentation.phrasebook.joining import sentence
+from game.presentation.words.table import NO_TRUMP, SUIT_WORDS
 from game.translation import N_, _
 from game.variants.rule_numbers import filled
 
+LATE_MEANING: Final = N_("Trump is turned after the bids.")
 KINDS: Final[Mapping[CallKind, str]] = {
     CallKind.PLAIN: N_("Plain"),
-    CallKind.NO_TRUMP: N_("No trump"),
+    CallKind.NO_TRUMP: NO_TRUMP,
     CallKind.LATE_TRUMP: N_("Late trump"),
     CallKind.SUIT_PRECEDENCE: N_("Suit precedence"),
     CallKind.MISERE: N_("Misère"),
@@ -24,7 +27,7 @@ KINDS: Final[Mapping[CallKind, str]] = {
 KIND_MEANINGS: Final[Mapping[CallKind, str]] = {
     CallKind.PLAIN: N_("A trump is turned up now, before the bids."),
     CallKind.NO_TRUMP: N_("The highest card of the suit led wins the trick."),
-    CallKind.LATE_TRUMP: N_("The trump is turned up after the bids."),
+    CallKind.LATE_TRUMP: LATE_MEANING,
     CallKind.SUIT_PRECEDENCE: N_(
         "No trump. Suit is followed; the highest suit in the trick wins it, then the highest rank."
     ),
@@ -38,7 +41,8 @@ KIND_MEANINGS: Final[Mapping[CallKind, str]] = {
     ),
 }
 NULOSS: Final = N_("Nuloss")
-NULOSS_MEANING: Final = N_("Nuloss: ranks are reversed, 2 is high and the ace low.")
+NULOSS_CLAUSE: Final = N_("Nuloss: two is high, the ace low")
+"""What it does, in a few words."""
 BLIND: Final = N_("Blind hand")
 BLIND_MEANING: Final = N_(
     "After the bids every hand is shuffled face down and played from the top."
@@ -60,14 +64,15 @@ def kind_meaning(kind: CallKind) -> str:
     return filled(_(KIND_MEANINGS[kind]))
 
 
+def nuloss_meaning() -> str:
+    """What nuloss does, in a sentence."""
+    return sentence(_(NULOSS_CLAUSE))
+
+
 def madness_meaning(madness: Madness, cards: int) -> str:
     """What the tricks of a madness are worth, in a sentence."""
-    worth = ", ".join(str(trick_worth(madness, number, cards)) for number in range(1, cards + 1))
-    return _(
-        "A bid made is worth {n}; whoever wins a trick gets {worth} in turn, made or not.",
-        n=MADNESS_MADE,
-        worth=worth,
-    )
+    worths = [trick_worth(madness, number, cards) for number in range(1, cards + 1)]
+    return price.rungs(MADNESS_MADE, worths)
 
 
 def extras(terms: CallTerms) -> tuple[str, ...]:
@@ -95,6 +100,11 @@ def order_words(terms: CallTerms) -> str:
     return " › ".join(_(SUIT_WORDS[suit]) for suit in terms.precedence or ())
 
 
+def order_title(terms: CallTerms) -> str:
+    """The same with what they are."""
+    return _("From high to low: {suits}", suits=order_words(terms))
+
+
 def call_words(terms: CallTerms) -> str:
     """A whole call in one line."""
     return ", ".join(filter(None, (kind_title(terms.kind), *extras(terms), order_words(terms))))
@@ -104,9 +114,9 @@ def call_meaning(terms: CallTerms, cards: int) -> tuple[str, ...]:
     """What is called, a sentence for each part."""
     sentences = [kind_meaning(terms.kind)]
     if terms.precedence is not None:
-        sentences.append(_("From high to low: {suits}.", suits=order_words(terms)))
+        sentences.append(sentence(order_title(terms)))
     if terms.nuloss:
-        sentences.append(_(NULOSS_MEANING))
+        sentences.append(nuloss_meaning())
     if terms.blind_hand:
         sentences.append(_(BLIND_MEANING))
     if terms.madness is not None:

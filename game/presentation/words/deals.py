@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from game.engine import Phase
-from game.engine.choices import Goal, Sight, TrumpFrom
-from game.presentation.phrasebook import bid_sum, trump
+from game.engine.choices import CallKind, Goal, Sight, TrumpFrom
+from game.presentation.deal_rules import pay_of
+from game.presentation.phrasebook import bid_sum, price
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.calls import LATE_MEANING, kind_meaning, kind_title
 from game.presentation.words.cooperative import exact_rule
-from game.translation import _, ngettext
+from game.presentation.words.corners.special_clauses import sights
+from game.translation import N_, _, ngettext, worded
+from game.variants import in_words
+
+FOREHEADS: Final = N_("The cards play themselves.")
+PILES: Final = N_("The piles are played from the top.")
+"""Why nothing is asked while cards are played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +28,13 @@ class DealAnnouncement:
 
     title: str
     """A few words, shown throughout the deal."""
-    sentence: str
+    sentences: tuple[str, ...]
     """What it means, said when the deal begins."""
+
+    @property
+    def sentence(self) -> str:
+        """All of it."""
+        return " ".join(self.sentences)
 
 
 def announcement(shown: ScreenState) -> DealAnnouncement | None:
@@ -31,39 +45,21 @@ def announcement(shown: ScreenState) -> DealAnnouncement | None:
             ngettext(
                 "Tie-break: {cards} card", "Tie-break: {cards} cards", spec.cards, cards=spec.cards
             ),
-            _("All play on, and anybody may win."),
-        )
-    if spec.misere and spec.trump_from is TrumpFrom.NONE:
-        return DealAnnouncement(
-            _("Misère, no trump"), _("Every bid is 0: take no trick. There is no trump.")
+            (_("All play on, and anybody may win."),),
         )
     if spec.misere:
-        return DealAnnouncement(_("Misère"), _("Every bid is 0: take no trick."))
-    match spec.sight:
-        case Sight.BLIND_UNTIL_BID:
-            return DealAnnouncement(
-                _("Bid before looking"), _("The hands are turned over once everybody has bid.")
-            )
-        case Sight.PILE_UNSEEN:
-            return DealAnnouncement(
-                _("Unseen piles"),
-                _("Nobody looks. The cards are played as they were dealt, the first one first."),
-            )
-        case Sight.FOREHEAD:
-            return DealAnnouncement(
-                _("Card on the forehead"),
-                _("You see every card but your own. The cards play themselves."),
-            )
-        case _:
-            pass
+        no_trump = spec.trump_from is TrumpFrom.NONE
+        title = kind_title(CallKind.MISERE_NO_TRUMP if no_trump else CallKind.MISERE)
+        pay = pay_of(shown)
+        pays = () if pay is None else (price.misere(pay.made.flat, -pay.missed.a_trick),)
+        return DealAnnouncement(title, (bid_rule(shown), *pays))
+    if spec.sight is not Sight.PILE_KNOWN_SET and (sight := next(sights(shown), None)) is not None:
+        alone = (_(FOREHEADS),) if spec.sight is Sight.FOREHEAD else ()
+        return DealAnnouncement(sight.lengths[-1], (sight.sentence, *alone))
     if spec.trump_from is TrumpFrom.TURNED_LATE:
-        return DealAnnouncement(
-            _("Trump after the bids"), _("Bid first; then a card is turned for trump.")
-        )
+        return DealAnnouncement(kind_title(CallKind.LATE_TRUMP), (_(LATE_MEANING),))
     if spec.trump_from is TrumpFrom.NONE and spec.number in shown.table.variant.twists:
-        return DealAnnouncement(
-            trump.suit_name(None), _("The highest card of the suit led wins the trick.")
-        )
+        return DealAnnouncement(kind_title(CallKind.NO_TRUMP), (kind_meaning(CallKind.NO_TRUMP),))
     return None
 
 
@@ -75,16 +71,16 @@ def last_deal(shown: ScreenState, names: Sequence[str]) -> DealAnnouncement | No
         return None
     best, second = sorted(totals, reverse=True)[:2]
     if best == second:
-        return DealAnnouncement(_("The last deal"), _("The lead is shared."))
+        return DealAnnouncement(_("The last deal"), (_("The lead is shared."),))
     name = names[totals.index(best)]
     return DealAnnouncement(
-        _("The last deal"), _("In the lead: {name}, by {n}.", name=name, n=best - second)
+        _("The last deal"), (_("In the lead: {name}, by {n}.", name=name, n=best - second),)
     )
 
 
 def bid_rule(shown: ScreenState) -> str:
     """Why most bids are forbidden, in one sentence for all of them; empty where few are."""
-    return _("In a misère every bid is zero.") if shown.table.spec.misere else exact_rule(shown)
+    return worded(in_words.MISERE) if shown.table.spec.misere else exact_rule(shown)
 
 
 def by_itself(shown: ScreenState) -> str:
@@ -92,9 +88,9 @@ def by_itself(shown: ScreenState) -> str:
     if shown.table.phase is not Phase.PLAYING:
         return ""
     if shown.table.spec.sight is Sight.FOREHEAD:
-        return _("The cards play themselves.")
+        return _(FOREHEADS)
     if shown.table.spec.sight.is_pile:
-        return _("The piles are played from the top.")
+        return _(PILES)
     return ""
 
 

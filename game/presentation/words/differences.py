@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.engine import Seat, Suit
+from game.engine import Suit
 from game.engine.choices import Sight, TrumpFrom
 from game.practice.first_game import VARIANT
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.rule_line import RuleCell, RuleKind, rule_cells
+from game.presentation.words.rule_cells import RuleCell, RuleKind, rule_cells
 from game.variants import variant
 
 MOST: Final = 3
@@ -22,16 +22,14 @@ KNOWN: Final = (RuleKind.WINS, RuleKind.OWED, RuleKind.PAYS)
 """What is said again where too few differ."""
 
 
-def differences(
-    shown: ScreenState, names: Sequence[str], viewer: Seat | None
-) -> tuple[RuleCell, ...]:
+def differences(shown: ScreenState, names: Sequence[str]) -> tuple[RuleCell, ...]:
     """Cells of what counts in a deal, their sentences cut to what is new; none where nothing is.
 
     Compared with the same moment by the rules of the variant that the lessons teach. Where fewer
     than three parts are new, parts that are not fill up to three.
     """
-    cells = {cell.kind: cell for cell in rule_cells(shown, names, viewer)}
-    taught = {cell.kind: cell for cell in rule_cells(_as_taught(shown), names, viewer)}
+    cells = {cell.kind: cell for cell in rule_cells(shown, names)}
+    taught = {cell.kind: cell for cell in rule_cells(_as_taught(shown), names)}
     found: dict[RuleKind, RuleCell] = {}
     for kind in COMPARED:
         new = [each for each in cells[kind].sentences if each not in taught[kind].sentences]

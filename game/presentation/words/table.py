@@ -36,6 +36,8 @@ SUIT_WORDS: Final[Mapping[Suit, str]] = {
     Suit.JOKERS: N_("jokers"),
 }
 """A suit within a sentence."""
+NO_TRUMP: Final = N_("No trump")
+"""Where one of them would stand, that there is no trump."""
 NAMED: Final = 3
 """Where more made it, those who missed are named instead, if they are fewer."""
 

@@ -7,9 +7,8 @@ from typing import assert_never
 from game.engine import DealSpec, Phase, Seat
 from game.engine.choices import Lead, Trump, TrumpFrom
 from game.engine.tricks import effective_suit
+from game.presentation.phrasebook import trump
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.calls import order_words
-from game.presentation.words.table import SUIT_TITLES
 from game.translation import _, ngettext
 
 
@@ -24,7 +23,7 @@ def trump_source(spec: DealSpec) -> str:
             return _("trump turned from a second pack")
         case TrumpFrom.FIXED:
             suit = spec.trump_suit
-            return _("no trump") if suit is None else _("trump {suit}", suit=_(suit.title))
+            return trump.suit_word(suit) if suit is None else _("trump {suit}", suit=_(suit.title))
         case TrumpFrom.DECLARER:
             return _("trump named by the highest bidder")
         case TrumpFrom.DEALERS_LAST:
@@ -32,7 +31,7 @@ def trump_source(spec: DealSpec) -> str:
         case TrumpFrom.RANDOM_CARD:
             return _("a card drawn at random sets trump")
         case TrumpFrom.NONE:
-            return _("no trump")
+            return trump.suit_word(None)
         case TrumpFrom.BY_CALL:
             return _("the dealer calls")
         case other:
@@ -41,11 +40,7 @@ def trump_source(spec: DealSpec) -> str:
 
 def known_words(shown: ScreenState) -> str:
     """What is trump, where that has just become known; or which suits are above which."""
-    if (call := shown.table.spec.call) is not None and call.precedence is not None:
-        return _("From high to low: {suits}", suits=order_words(call))
-    if shown.table.trump is None:
-        return _("No trump")
-    return _("Trump: {suit}", suit=_(SUIT_TITLES[shown.table.trump]))
+    return trump.long(trump.of(shown))
 
 
 def origin(shown: ScreenState) -> str:

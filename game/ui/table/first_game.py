@@ -50,7 +50,7 @@ class FirstGame:
             return None
         presenter, folder = self._presenter, self._folder
         shown, setup, app = presenter.shown, presenter.table.setup, presenter.app
-        cells = differences(shown, presenter.names, shown.table.seat)
+        cells = differences(shown, presenter.names)
         if not cells or folder is None:
             return None
         tasks.run(lambda: mark_introduced(folder, _key(setup)), lambda _trouble: None)

@@ -10,20 +10,23 @@ from typing import Final
 
 import pygame
 
-from game.engine import SEALED, Card, FaceDown, Phase, Seat, Suit
+from game.engine import Card, FaceDown, Phase, Seat, Suit
 from game.engine.choices import Bidding, FirstLeader, Sight, TrumpFrom
-from game.presentation.card_marks import note, shown_by
+from game.presentation.card_marks import dealers_last, note, shown_by
 from game.presentation.characters.people import character_of
-from game.presentation.phrasebook import counts
+from game.presentation.phrasebook import counts, trump
+from game.presentation.phrasebook.joining import sentence
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title
-from game.presentation.words.points import minus
-from game.presentation.words.rule_line import RuleKind, rule_cells
+from game.presentation.words.deals import deal_passes, whence
+from game.presentation.words.points import points_words
+from game.presentation.words.rule_cells import RuleKind, rule_cells
+from game.presentation.words.seats.others import bid_for_ear
 from game.presentation.words.spoken import said_tip
 from game.presentation.words.trump import would_declare
 from game.roster import BotError, resolve
 from game.table.setup import HUMAN, SeatPlan
-from game.translation import N_, _, ngettext
+from game.translation import N_, _, worded
 from game.ui.table.drawing.seat_face import dealer_box, declarer_box
 from game.ui.table.drawing.trick_tags import Tag, tags_of
 from game.ui.table.layout.boxes import CARD_RATIO
@@ -34,6 +37,7 @@ from game.ui.table.panels.button_names import OverlayButton, TableButton
 from game.ui.table.panels.demo_controls import DemoCommand
 from game.ui.widgets.painted_buttons import Button
 from game.ui.widgets.tooltips import Tip
+from game.variants import in_words
 
 _BUTTONS: Final = {
     TableButton.UNDO: (N_("The game is not rated then."), ""),
@@ -54,7 +58,6 @@ _BUTTONS: Final = {
     DemoCommand.VIEW: (N_("Show all hands, or none."), ""),
     DemoCommand.AGAIN: (N_("The decisive trick again, slowly."), ""),
     DemoCommand.KEEP: (N_("Keep this game among your games."), ""),
-    "hands": (N_("Show all hands, or none: H."), ""),
 }
 """By the name of a button: what its word does not say, and why it may not be pressed."""
 RESULTS: Final[Mapping[str, tuple[str, str]]] = {
@@ -90,9 +93,9 @@ def table_tip(
     for seat, place in enumerate(layout.places):
         if shown.table.taken[seat] and place.windows.collidepoint(pos):
             text = _stack_words(shown, names[seat], last_trick=last_trick)
-            return Tip(place.windows, _taken(shown.table.taken[seat]), text)
+            return Tip(place.windows, counts.tricks(shown.table.taken[seat]), text)
         if place.plate.collidepoint(pos):
-            return _of_plate(shown, seat, seats[seat], place, pos)
+            return _of_plate(shown, seat, seats, place, pos)
     if layout.turn_up_slot.collidepoint(pos) and shown.table.turn_up is not None:
         return Tip(layout.turn_up_slot, *_turned_words(shown, shown.table.turn_up))
     if layout.wins.collidepoint(pos):
@@ -126,13 +129,17 @@ def button_tip(
 
 
 def _of_plate(
-    shown: ScreenState, seat: Seat, plan: SeatPlan, place: SeatPlace, pos: tuple[int, int]
+    shown: ScreenState,
+    seat: Seat,
+    seats: Sequence[SeatPlan],
+    place: SeatPlace,
+    pos: tuple[int, int],
 ) -> Tip:
     """The face tells who it is, the marks on it what they mean, the words how it stands.
 
     Where faces gave way the line of the name tells who it is.
     """
-    plate, face = place.plate, place.face
+    plan, plate, face = seats[seat], place.plate, place.face
     if not face.width:
         face = pygame.Rect(place.words.topleft, (place.words.width, place.words.height // 3))
         marks = pygame.Rect(face.right - face.height, face.top, face.height, face.height)
@@ -141,17 +148,21 @@ def _of_plate(
         dealer, declarer = dealer_box(face, 0), declarer_box(face, 0)
     deals = seat == shown.table.spec.dealer and not shown.bare
     if deals and dealer.collidepoint(pos):
-        return Tip(dealer, _("Dealer: {name}", name=plan.name), _dealer_words(shown))
+        return Tip(
+            dealer,
+            _("Dealer: {name}", name=plan.name),
+            _dealer_words(shown, [each.name for each in seats]),
+        )
     if seat == shown.table.declarer and declarer.collidepoint(pos):
         title = _("Declarer: {name}", name=plan.name)
-        return Tip(declarer, title, _("The highest bid, made first: its bidder names the trump."))
+        return Tip(declarer, title, worded(in_words.DECLARER))
     if seat == would_declare(shown) and declarer.collidepoint(pos):
         title = _("{name} would declare", name=plan.name)
         return Tip(declarer, title, _("The highest bid so far, made first."))
     if face.collidepoint(pos):
         return Tip(face, plan.name, _who_words(plan))
     text = said_tip(shown, seat) or _points_words(shown, seat)
-    return Tip(plate, _standing(shown, seat), text)
+    return Tip(plate, _standing(shown, seat, plan.name), text)
 
 
 def _who_words(plan: SeatPlan) -> str:
@@ -172,31 +183,21 @@ def level_words(agent: str) -> str:
     return _("Bot: {title}. {sentence}", title=_(bot.title), sentence=_(bot.sentence))
 
 
-def _dealer_words(shown: ScreenState) -> str:
+def _dealer_words(shown: ScreenState, names: Sequence[str]) -> str:
+    """What the dealer does that others do not, and where the deal goes where that is odd."""
     if shown.table.spec.rules.turn_step < 0:
         return _("The dealer bids last. Bids and play go counter-clockwise, as the arrows show.")
     if shown.table.spec.rules.bidding is Bidding.IN_TURN:
         if shown.table.spec.rules.first_leader is FirstLeader.DEALER:
             return _("The dealer bids last and leads the first trick.")
-        if shown.table.spec.rules.dealer_step < 0:
-            return _("The dealer bids last. The next deal is the right neighbour's.")
-        return _("The dealer bids last in this deal.")
-    return _("Everybody bids at once in this deal, the dealer too.")
+        passes = deal_passes(shown, names)
+        return f"{_('The dealer bids last in this deal.')} {passes}".rstrip()
+    return worded(in_words.AT_ONCE)
 
 
-def _standing(shown: ScreenState, seat: Seat) -> str:
-    """Bid and tricks in words."""
-    bid, taken = shown.table.bids[seat], shown.table.taken[seat]
-    if bid is SEALED and shown.table.phase is Phase.PLAYING:
-        return _("The bid lies face down until the deal is scored.")
-    if bid is SEALED:
-        return _("The bid is made; bids are shown together.")
-    if not isinstance(bid, int):
-        return _("No bid yet.")
-    said = ngettext("Bid {number} trick", "Bid {number} tricks", bid, number=bid)
-    if not _tricks_count(shown):
-        return said + "."
-    return f"{said}, {_so_far(bid, taken, done=shown.table.phase is not Phase.PLAYING)}"
+def _standing(shown: ScreenState, seat: Seat, name: str) -> str:
+    """Bid and tricks in words; the name alone before there is a bid."""
+    return bid_for_ear(shown, seat, name) or name
 
 
 def _tricks_count(shown: ScreenState) -> bool:
@@ -204,31 +205,13 @@ def _tricks_count(shown: ScreenState) -> bool:
     return shown.table.phase is Phase.PLAYING or shown.points is not None
 
 
-def _so_far(bid: int, taken: int, *, done: bool) -> str:
-    if taken == bid:
-        return _("made it.") if done else _("has just as many: one more would be too many.")
-    if taken > bid:
-        many = taken - bid
-        return ngettext("took {number} too many.", "took {number} too many.", many, number=many)
-    few = bid - taken
-    if done:
-        return ngettext("took {number} too few.", "took {number} too few.", few, number=few)
-    return ngettext("still wants {number}.", "still wants {number}.", few, number=few)
-
-
 def _points_words(shown: ScreenState, seat: Seat) -> str:
     total = shown.table.totals[seat]
-    points = ngettext(
-        "{number} point so far.", "{number} points so far.", abs(total), number=minus(total)
-    )
+    points = sentence(points_words(total))
     if isinstance(shown.table.bids[seat], int) and _tricks_count(shown):
         legend = _("Lit windows are tricks taken, dark ones still to come; red ones are missed.")
         return f"{points} {legend}"
     return points
-
-
-def _taken(taken: int) -> str:
-    return ngettext("{number} trick taken", "{number} tricks taken", taken, number=taken)
 
 
 def _stack_words(shown: ScreenState, name: str, *, last_trick: bool) -> str:
@@ -245,15 +228,14 @@ def _turned_words(shown: ScreenState, card: Card) -> tuple[str, str]:
     if shown.table.spec.trump_from is TrumpFrom.SECOND_PACK:
         why = _("A card of the second pack sets trump; the same card may be in somebody's hand.")
     elif shown_by(shown) is not None:
-        why = _("The dealer's last card, shown to all: its suit is trump.")
+        why = dealers_last()
     elif card.suit is Suit.JOKERS and shown.table.trump is Suit.JOKERS:
-        why = _("A joker was turned: the other joker is the only trump.")
+        why = trump.suit_rules(Suit.JOKERS)
     elif shown.table.spec.trump_from is TrumpFrom.RANDOM_CARD:
-        why = _("A card of the whole pack, shuffled again: its suit is trump.")
-    elif shown.table.trump is card.suit:
-        why = _("The turned card: its suit is trump. It stays out of play.")
+        why = whence(shown)
     else:
-        why = _("The turned card. It stays out of play.")
+        sets = [trump.suit_rules(card.suit)] if shown.table.trump is card.suit else []
+        why = " ".join((_("The turned card. It stays out of play."), *sets))
     return card_title(card).capitalize(), why
 
 
@@ -261,8 +243,8 @@ def _of_rules(
     shown: ScreenState, place: pygame.Rect, names: tuple[str, ...], *kinds: RuleKind
 ) -> Tip:
     """What counts in the deal of these kinds, in full."""
-    cells = {cell.kind: cell for cell in rule_cells(shown, names, shown.table.seat)}
-    told = [sentence for kind in kinds for sentence in cells[kind].sentences]
+    cells = {cell.kind: cell for cell in rule_cells(shown, names)}
+    told = [each for kind in kinds for each in cells[kind].sentences]
     return Tip(place, cells[kinds[0]].title, " ".join(told))
 
 

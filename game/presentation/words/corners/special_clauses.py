@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from game.engine import Phase, Suit
-from game.engine.choices import Jokers, Sight, TrumpFrom
+from game.engine.choices import CallKind, Jokers, Sight, TrumpFrom
+from game.presentation.deal_labels import Special
 from game.presentation.deal_rules import Pay, Winning, pay_of
+from game.presentation.phrasebook.joining import capital, sentence
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.calls import MADNESSES
+from game.presentation.words.calls import BLIND, MADNESSES, NULOSS_CLAUSE, kind_title
 from game.presentation.words.table import SUIT_WORDS
 from game.presentation.words.trump import must_be_broken, origin, trump_broken
 from game.translation import _
@@ -33,11 +35,6 @@ def said(*lengths: str) -> SpecialClause:
     return SpecialClause(lengths, sentence(lengths[0]))
 
 
-def sentence(words: str) -> str:
-    """A few words as a sentence."""
-    return f"{words[:1].upper()}{words[1:]}."
-
-
 def joined(items: Sequence[SpecialClause]) -> Clause:
     """Several clauses as one: all of them, all in short, then only as many as have room."""
     if not items:
@@ -51,9 +48,7 @@ def joined(items: Sequence[SpecialClause]) -> Clause:
 def specials_of(shown: ScreenState, winning: Winning) -> Iterator[SpecialClause]:
     """What is special, the weightiest first."""
     if winning.order:
-        yield SpecialClause(
-            (_("Whatever is led, the highest suit takes the trick"), _("The highest suit wins"))
-        )
+        yield highest_suit()
     if words := origin(shown):
         yield SpecialClause((words,))
     yield from _named(shown, pay_of(shown))
@@ -61,42 +56,60 @@ def specials_of(shown: ScreenState, winning: Winning) -> Iterator[SpecialClause]
     yield from _trumps(shown, winning)
 
 
+def highest_suit() -> SpecialClause:
+    """That an order of the suits decides tricks; which it is, the sentence about trump says."""
+    return SpecialClause(
+        (_("Whatever is led, the highest suit takes the trick"), _("The highest suit wins"))
+    )
+
+
 def _named(shown: ScreenState, pay: Pay | None) -> Iterator[SpecialClause]:
     """Kinds of deals that have a name."""
     spec = shown.told
     if spec.misere and pay is not None:
         each = -pay.missed.a_trick
-        yield said(_("Misère: each trick costs {n}", n=each), _("Misère"))
-    match spec.sight:
-        case Sight.BLIND_UNTIL_BID if None in shown.table.bids:
-            yield said(_("Blind: hands are turned over after the bids"), _("Bid before looking"))
-        case Sight.FOREHEAD if shown.table.seat is not None:
-            yield said(_("Forehead: you see every card but yours"), _("Forehead"))
-        case Sight.FOREHEAD:
-            yield said(_("Forehead: all see every card but their own"), _("Forehead"))
-        case Sight.PILE_UNSEEN:
-            yield said(_("Piles: nobody looks, played from the top"), _("Unseen piles"))
-        case Sight.PILE_KNOWN_SET:
-            yield said(_("Blind: shuffled, and played from the top"), _("Blind hand"))
-        case _:
-            pass
+        yield said(_("Misère: each trick costs {n}", n=each), kind_title(CallKind.MISERE))
+    yield from sights(shown)
     # While tricks are played, the coins beside them tell what each is worth.
     if spec.madness is not None and shown.table.phase is not Phase.PLAYING:
         yield said(_(MADNESSES[spec.madness]))
 
 
+def sights(shown: ScreenState) -> Iterator[SpecialClause]:
+    """That cards are seen otherwise than in most deals."""
+    forehead = capital(_(Special.FOREHEAD.value))
+    match shown.told.sight:
+        case Sight.BLIND_UNTIL_BID if None in shown.table.bids:
+            yield said(_("Blind: hands are turned over after the bids"), _("Bid before looking"))
+        case Sight.FOREHEAD if shown.table.seat is not None:
+            yield said(_("Forehead: you see every card but yours"), forehead)
+        case Sight.FOREHEAD:
+            yield said(_("Forehead: all see every card but their own"), forehead)
+        case Sight.PILE_UNSEEN:
+            yield said(_("Piles: nobody looks, played from the top"), _("Unseen piles"))
+        case Sight.PILE_KNOWN_SET:
+            yield said(_("Blind: shuffled, and played from the top"), _(BLIND))
+        case _:
+            pass
+
+
 def _ranks(winning: Winning) -> Iterator[SpecialClause]:
     """Cards that are higher or lower than elsewhere."""
     if winning.two_high:
-        yield said(_("Two is high, the ace low"), _("Two is high"))
+        yield said(_(NULOSS_CLAUSE), _("Two is high"))
     if not winning.known:
         return
     if winning.bowers and winning.trump is not None:
-        yield said(_("its jack is highest, then the other of its colour"), _("jacks on top"))
+        yield said(jacks(), _("jacks on top"))
     if winning.jokers is Jokers.HIGH_OR_LOW:
         yield said(_("a joker is named high or low"), _("jokers as named"))
     elif winning.jokers is Jokers.SUIT and winning.trump is not Suit.JOKERS:
         yield said(_("the jokers are a suit of their own"), _("jokers are a suit"))
+
+
+def jacks() -> str:
+    """Which jacks are the highest trumps."""
+    return _("the jack of trumps is highest, then the other of its colour")
 
 
 def _trumps(shown: ScreenState, winning: Winning) -> Iterator[SpecialClause]:

@@ -16,15 +16,15 @@ from game.engine.choices import CallKind, TrumpFrom
 from game.presentation.card_marks import shown_by
 from game.presentation.deal_rules import Bids, Winning, bids_of, winning_of
 from game.presentation.phrasebook import bid_sum, trump
+from game.presentation.phrasebook.joining import capital, sentence
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.calls import kind_title
+from game.presentation.words.calls import LATE_MEANING, kind_title
 from game.presentation.words.cards import card_title
 from game.presentation.words.corners.special_clauses import (
     Clause,
     SpecialClause,
     joined,
     said,
-    sentence,
     specials_of,
 )
 from game.presentation.words.table import SUIT_TITLES, SUIT_WORDS
@@ -183,7 +183,7 @@ def _name(shown: ScreenState, winning: Winning, names: Sequence[str]) -> Clause:
     if winning.trump is None:
         return (_("None"),)
     title = _(SUIT_TITLES[winning.trump])
-    return (title, _("Joker")) if winning.trump is Suit.JOKERS else (title,)
+    return (title, capital(_("joker"))) if winning.trump is Suit.JOKERS else (title,)
 
 
 def _trump_sentence(shown: ScreenState, winning: Winning, names: Sequence[str]) -> str:
@@ -195,19 +195,17 @@ def _trump_sentence(shown: ScreenState, winning: Winning, names: Sequence[str]) 
     if _turned_soon(winning):
         return ""
     if winning.source is TrumpFrom.BY_CALL:
-        dealer = shown.told.dealer
-        if dealer == shown.table.seat:
-            return _("You call what is trump.")
-        return _("{name} calls what is trump.", name=names[dealer])
+        return call_sentence(shown, names)
     if not winning.known:
         if winning.source is TrumpFrom.DECLARER:
             return _("The highest bidder names trump.")
-        return _("Trump is turned after the bids.")
+        return _(LATE_MEANING)
     reason = origin(shown)
     if winning.trump is None:
-        return _("No trump, {reason}.", reason=reason) if reason else _("No trump.")
+        no_trump = trump.suit_name(None)
+        return _("No trump, {reason}.", reason=reason) if reason else sentence(no_trump)
     if winning.trump is Suit.JOKERS:
-        return _("The other joker is the only trump.")
+        return trump.suit_rules(winning.trump)
     suit, turned = _(SUIT_TITLES[winning.trump]), shown.table.turn_up
     if winning.trump is shown.told.rules.double_suit:
         return _("{suit} are trump, and points count double.", suit=suit)
@@ -215,6 +213,14 @@ def _trump_sentence(shown: ScreenState, winning: Winning, names: Sequence[str]) 
         words = _("{suit} are trump, {reason}.", suit=suit, reason=reason)
         return words if reason else trump.suit_rules(winning.trump)
     return _("{suit} are trump; the {card} was turned.", suit=suit, card=card_title(turned))
+
+
+def call_sentence(shown: ScreenState, names: Sequence[str]) -> str:
+    """That the dealer says what is trump."""
+    dealer = shown.told.dealer
+    if dealer == shown.table.seat:
+        return _("You call what is trump.")
+    return _("{name} calls what is trump.", name=names[dealer])
 
 
 def _taught(winning: Winning) -> Iterator[SpecialClause]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from game.engine import Phase
+from game.engine import Phase, Seat
 from game.engine.choices import Goal
 from game.presentation.deal_rules import Coming, next_of
 from game.presentation.deal_stairs import DealTurn, Stair, finished_before, stairs
@@ -95,17 +95,13 @@ def deal_words(shown: ScreenState) -> str:
 def _size(shown: ScreenState, names: Sequence[str]) -> Iterator[str]:
     """The size and what follows, the longest way first."""
     if shown.sizing is not None or not shown.told.cards:
-        dealer = shown.told.dealer
-        if dealer == shown.table.seat:
-            yield _("you name the size")
-        else:
-            yield _("{name} names the size", name=names[dealer])
+        yield names_size(shown.told.dealer, shown, names)
         yield _("size still open")
         return
     words = counts.cards(shown.told.cards)
     if shown.table.phase is Phase.OVER:
         yield _("{cards}; the game is over", cards=words)
-        yield _("the game is over")
+        yield _("The game is over")
         return
     if _shared(shown):
         yield from _tried(shown, words)
@@ -131,6 +127,13 @@ def _size(shown: ScreenState, names: Sequence[str]) -> Iterator[str]:
         # Of games for points alone the size that comes never hangs on how a deal ends.
         yield from _then(first, shown, words)
     yield words
+
+
+def names_size(dealer: Seat, shown: ScreenState, names: Sequence[str]) -> str:
+    """Who says how large a deal is."""
+    if dealer == shown.table.seat:
+        return _("you name the size")
+    return _("{name} names the size", name=names[dealer])
 
 
 def _scheduled(shown: ScreenState, words: str) -> Iterator[str]:

@@ -11,7 +11,9 @@ from game.engine import SEALED, Phase, Seat
 from game.engine.choices import Bidding, Goal
 from game.engine.spec import LAID_ASIDE
 from game.presentation.moods import FaceMood, mood_of
-from game.presentation.number_words import capital, number_word
+from game.presentation.number_words import number_word
+from game.presentation.phrasebook import deal
+from game.presentation.phrasebook.joining import capital
 from game.presentation.screen_state import ScreenState
 from game.presentation.short_names import short_names
 from game.presentation.stakes import made_in_a_row
@@ -284,7 +286,7 @@ def seat_for_ear(shown: ScreenState, text: SeatText, *, level: str = "") -> str:
     elif text.declarer:
         told.append(_("{name} would choose trump.", name=name))
     if text.dealer:
-        told.append(_("{name} deals.", name=name))
+        told.append(deal.dealt_by(name))
     if text.turn:
         told.append(_("{name}'s turn.", name=name))
     if text.chance is not None:

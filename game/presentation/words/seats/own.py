@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 
 from game.engine import Phase, Seat
 from game.engine.choices import Bidding, Goal
-from game.presentation.number_words import capital, number_word, place_word
+from game.presentation.number_words import number_word, place_word
+from game.presentation.phrasebook import deal
+from game.presentation.phrasebook.joining import capital, sentence
 from game.presentation.screen_state import ScreenState
 from game.presentation.tally import Reward, Tally, TallyState, rank_of, reward_of, tally_of
 from game.presentation.words.points import minus, points_words, signed
@@ -171,13 +173,13 @@ def _for(want: str, reward: Reward | None) -> str:
 def own_seat_for_ear(shown: ScreenState, text: OwnText) -> str:
     """All that stands at the own seat, as sentences."""
     seat, second = text.seat.seat, text.seat.second
-    told = [f"{capital(second[0])}."] if second else []
+    told = [sentence(second[0])] if second else []
     if text.seat.run:
         told.append(_("{number} in a row.", number=capital(number_word(text.seat.run))))
     if text.seat.penalty:
         told.append(_("A revoke cost {points}.", points=points_words(-text.seat.penalty)))
     if text.seat.dealer:
-        told.append(_("You deal."))
+        told.append(deal.dealt_by(None))
     tally = tally_of(shown, seat)
     if tally is not None and tally.bid is not None:
         bid = number_word(tally.bid)

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.rule_line import RuleCell
+from game.presentation.words.rule_cells import RuleCell
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign

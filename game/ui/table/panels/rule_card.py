@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.rule_line import RuleCell, rule_cells
+from game.presentation.words.rule_cells import RuleCell, rule_cells
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Sized
@@ -42,7 +42,7 @@ class RuleCard:
         """`names` by seat; pictures are made of the deal as it is shown now."""
         self._shown, self._four_colour = shown, four_colour
         self._pictures = RulePictures(shown, book)
-        self.cells = rule_cells(shown, names, shown.table.seat)
+        self.cells = rule_cells(shown, names)
         self.panel = PaintedPanel(start=CLOSE)
         self.box = Rect(0, 0, 0, 0)
 

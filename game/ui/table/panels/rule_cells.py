@@ -8,7 +8,7 @@ import pygame
 
 from game.presentation.deal_rules import Winning, bids_of, winning_of
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.rule_line import RuleCell, RuleKind
+from game.presentation.words.rule_cells import RuleCell, RuleKind
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.rule_icons import made_mark, next_mark, owed_mark, scales_mark

@@ -12,7 +12,7 @@ from game.presentation.deal_rules import Pay, pay_of
 from game.presentation.rule_examples import OwedExample, owed_example, strongest
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.points import minus
-from game.presentation.words.rule_line import RuleKind
+from game.presentation.words.rule_cells import RuleKind
 from game.ui.kit.layout import Painted, Part
 from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook

@@ -21,11 +21,11 @@ from game.presentation.words.calls import (
     MADNESSES,
     NO_MADNESS,
     NULOSS,
-    NULOSS_MEANING,
     call_meaning,
     kind_meaning,
     kind_title,
     madness_meaning,
+    nuloss_meaning,
 )
 from game.presentation.words.table import SUIT_TITLES
 from game.translation import _
@@ -311,7 +311,7 @@ class CallPanel(ActionPanel):
             case Suit():
                 return _("High to low. Drag a suit, or press Enter on it and use the arrows.")
             case CallButton.NULOSS:
-                return _(NULOSS_MEANING)
+                return nuloss_meaning()
             case CallButton.BLIND:
                 return _(BLIND_MEANING)
             case Madness() if draft.kind.is_misere:

@@ -8,9 +8,10 @@ import pygame
 
 from game.engine import Card, Phase, Play, Seat, Suit
 from game.engine.decisions.card import joker_calls
+from game.presentation.phrasebook import duty
+from game.presentation.phrasebook.duty import Duty
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title
-from game.presentation.words.duties import CardAsked, card_asked
 from game.presentation.words.prompts import revoke_words
 from game.presentation.words.stakes import of_own_turn
 from game.table.followed_game import FollowedGame
@@ -51,7 +52,7 @@ class CardQuestion(TableQuestion):
         """Seconds for which only one card could have been played."""
         self._warned: tuple[object, Card] | None = None
         """The revoke that was asked about last, and the position in which it was."""
-        self._owed = CardAsked("")
+        self._owed: Duty | None = None
         """What is owed."""
         self._stakes = ""
         """What hangs on the card."""
@@ -80,7 +81,7 @@ class CardQuestion(TableQuestion):
                 # A lesson before the one on bids shows none, so nothing is said of one either.
                 tells = stage.counts and self.tells_stakes
                 self._stakes = of_own_turn(shown, stage.names) if tells else ""
-                self._owed = card_asked(shown, legal)
+                self._owed = duty.of(shown, legal)
             if self.joker is not None:
                 self._hand.chosen = self.joker.card
                 self.joker.lay_out(now.layout, self._hand.stage.painter)
@@ -132,17 +133,22 @@ class CardQuestion(TableQuestion):
             return _("Click it again to play it.")
         if self.joker is not None:
             return self.joker.prompt
-        return self.claim.prompt if self.claim.playing else self._owed.sentence
+        if self.claim.playing:
+            return self.claim.prompt
+        return "" if self._owed is None else duty.long(self._owed)
 
     @property
     def stakes(self) -> str:
         if not self._asks_plainly:
             return ""
-        return self.claim.prompt or self._owed.why or self._stakes
+        why = "" if self._owed is None else duty.why(self._owed)
+        return self.claim.prompt or why or self._stakes
 
     @property
     def suit(self) -> Suit | None:
-        return self._owed.suit if self._asks_plainly else None
+        if self._owed is None or not self._asks_plainly:
+            return None
+        return self._owed.follows
 
     @property
     def _asks_plainly(self) -> bool:

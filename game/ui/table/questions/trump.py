@@ -10,8 +10,8 @@ import pygame
 
 from game.engine import Card, ChooseTrump, Phase, Suit
 from game.engine.view import Hand
+from game.presentation.phrasebook import trump
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.table import SUIT_TITLES
 from game.translation import _, ngettext
 from game.ui.kit.controls import Press
 from game.ui.kit.layout import Column, Gap, Part, Row, Sized
@@ -148,7 +148,7 @@ class TrumpPanel(ActionPanel):
         number = typeset.line_surface(str(place + 1), typeset.SMALL, fonts, quiet)
         edge = painter.px(INNER)
         picture.blit(number, (edge, painter.px(2)))
-        word = _("No trump") if suit is None else _(SUIT_TITLES[suit])
+        word = trump.suit_name(suit)
         style = typeset.STRONG if chosen else typeset.BODY
         name = typeset.within(word, style, fonts, ink, size[0] - 2 * edge)
         picture.blit(name, name.get_rect(midbottom=(size[0] // 2, size[1] - edge)))
@@ -183,6 +183,4 @@ class TrumpQuestion(PanelQuestion[TrumpPanel]):
 
 def trump_words(suit: Suit | None) -> str:
     """A trump as one says it."""
-    if suit is None:
-        return _("No trump")
-    return _("Trump: {suit}", suit=_(SUIT_TITLES[suit]))
+    return trump.long(trump.KnownTrump(suit))
