@@ -23,7 +23,14 @@ from typing import Final
 
 from game.engine.refusal import Refused, refuse
 from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import is_device, make_folder, move, open_file, read_file
+from game.storage.files import (
+    cannot_be_read,
+    is_device,
+    make_folder,
+    move,
+    open_file,
+    read_file,
+)
 from game.storage.home_files import CONFIG, DATA, FilePlace, holds_files_of_a_home, place_of
 from game.storage.home_lock import alone
 from game.storage.restoring import ASIDE, exchange, staging, sweep
@@ -250,8 +257,7 @@ def _write(found: Sequence[tuple[str, Path]], target: Path, program: str) -> Non
             try:
                 raw = read_file(path, LARGEST_FILE)
             except Unreadable as error:
-                text = refuse("{file} cannot be kept: {why}", file=str(path), why=error.refusal)
-                raise BackupError(text) from error
+                raise BackupError(cannot_be_read(path, error)) from error
             total += len(raw)
             if total > LARGEST:
                 most = f"{LARGEST:,}"
@@ -277,9 +283,7 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
         with open_file(path) as file, zipfile.ZipFile(file) as archive:
             yield archive
     except Unreadable as error:
-        raise BackupError(
-            refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
-        ) from error
+        raise BackupError(cannot_be_read(path, error)) from error
     except (*_BROKEN, EOFError, ValueError) as error:
         raise _damaged(path) from error
     except OSError as error:

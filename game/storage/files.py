@@ -18,7 +18,7 @@ from pathlib import Path
 from threading import get_ident
 from typing import BinaryIO, Final, NamedTuple, TextIO
 
-from game.engine.refusal import Refusal, refuse
+from game.engine.refusal import Refusal, Refused, refuse
 from game.storage.decoding import NoFile, Unreadable
 
 EARLIER: Final = ".earlier"
@@ -394,11 +394,23 @@ def reason(error: OSError) -> str:
     return error.strerror or str(error)
 
 
-def cannot_be_read(path: Path | str, error: OSError) -> Refusal:
+def cause(error: OSError | Refused) -> Refusal:
+    """What went wrong with a file, as a clause or a sentence with its full stop."""
+    if isinstance(error, Refused):
+        return error.refusal
+    return refuse("{text}.", text=reason(error))
+
+
+def cannot_be_read(path: Path | str, error: OSError | Refused) -> Refusal:
     """A file or folder that cannot be read."""
-    return refuse("{path} cannot be read: {why}.", path=str(path), why=reason(error))
+    return refuse("{path} cannot be read: {why}", path=str(path), why=cause(error))
 
 
-def cannot_be_written(path: Path | str, error: OSError) -> Refusal:
+def cannot_be_written(path: Path | str, error: OSError | Refused) -> Refusal:
     """A file or folder that cannot be written."""
-    return refuse("{path} cannot be written: {why}.", path=str(path), why=reason(error))
+    return refuse("{path} cannot be written: {why}", path=str(path), why=cause(error))
+
+
+def cannot_be_moved(path: Path | str, error: OSError) -> Refusal:
+    """A file or folder that cannot get another name or place."""
+    return refuse("{path} cannot be moved: {why}", path=str(path), why=cause(error))

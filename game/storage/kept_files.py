@@ -120,11 +120,8 @@ class KeptFile(Generic[T]):
             return Read(self.codec.decode(raw, self.path), self, raw)
         except FileNotFoundError:
             return self._gone()
-        except OSError as error:
+        except (OSError, NoFile) as error:
             return Unread(cannot_be_read(self.path, error), error)
-        except NoFile as error:
-            text = "{path} cannot be read: {why}"
-            return Unread(refuse(text, path=str(self.path), why=error.refusal), error)
         except NewerVersion:
             text = "{path} was written by a newer version of this program, which can read it."
             return Missing(self, refuse(text, path=str(self.path)), newer=True)

@@ -149,11 +149,8 @@ class KeptLines(Generic[T]):
         """What its lines say."""
         try:
             return self._read()
-        except OSError as error:
+        except (OSError, Unreadable) as error:
             return Unread(cannot_be_read(self.path, error), error)
-        except Unreadable as error:
-            text = "{path} cannot be read: {why}"
-            return Unread(refuse(text, path=str(self.path), why=error.refusal), error)
 
     def read_or_raise(self) -> LinesRead[T]:
         """The same for whoever cannot go on without.

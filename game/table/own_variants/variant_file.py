@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-from game.engine.refusal import Refusal, refuse
+from game.engine.refusal import refuse
 from game.storage.decoding import Unreadable, utf8
 from game.storage.files import cannot_be_read, read_file
 from game.variants.options import OptionError
@@ -34,10 +34,8 @@ def read_own_file(path: Path, players: int | None = None, called: str = "") -> O
     called = called or str(path)
     try:
         raw = read_file(path, LARGEST)
-    except OSError as error:
+    except (OSError, Unreadable) as error:
         raise OptionError(cannot_be_read(called, error)) from None
-    except Unreadable as error:
-        raise OptionError(no_text(called, error)) from None
     return own_in(raw, called, players)
 
 
@@ -50,23 +48,13 @@ def own_in(raw: bytes, called: str, players: int | None = None) -> OwnVariant:
     try:
         document = _document(utf8(raw))
     except Unreadable as error:
-        raise OptionError(no_text(called, error)) from None
-    except ValueError as error:
-        # The parser's words have the line and column at their end.
-        why = " ".join(str(error).split()).rstrip(".")
-        refusal = refuse("{path} is not TOML: {why}.", path=called, why=why)
-        raise OptionError(refusal) from None
+        raise OptionError(cannot_be_read(called, error)) from None
     try:
         return read_own(document, players)
     except OwnError as error:
         where = f"{called}, {error.place}" if error.place else called
         refusal = refuse("{place}: {why}", place=where, why=error.refusal)
         raise OptionError(refusal) from None
-
-
-def no_text(called: str, error: Unreadable) -> Refusal:
-    """The sentence on a file that no text can be read from."""
-    return refuse("{path} cannot be read: {why}", path=called, why=error.refusal)
 
 
 def read_own_text(text: str) -> OwnVariant:
@@ -81,20 +69,19 @@ def read_own_text(text: str) -> OwnVariant:
         raise OptionError(error.with_place) from None
     except Unreadable as error:
         raise OptionError(refuse("The text cannot be read: {why}", why=error.refusal)) from None
-    except ValueError as error:
-        if isinstance(error, OptionError):
-            raise
-        why = " ".join(str(error).split()).rstrip(".")
-        raise OptionError(refuse("The text is not TOML: {why}.", why=why)) from None
 
 
 def _document(text: str) -> dict[str, Any]:
     """What a TOML text says, within the limits that hold for every file.
 
     Raises:
-        Unreadable: it is beyond them.
-        ValueError: it is no TOML.
+        Unreadable: it is beyond them, or no TOML.
     """
     if text.count("[") + text.count("{") + text.count(".") > MOST_TABLES:
         raise Unreadable(refuse("it is nested too deeply."))
-    return tomllib.loads(text)
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:
+        # The parser's words have the line and column at their end.
+        why = " ".join(str(error).split()).rstrip(".")
+        raise Unreadable(refuse("it is not TOML: {why}.", why=why)) from None

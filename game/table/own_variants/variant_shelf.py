@@ -21,13 +21,13 @@ from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.variant import OptionValue
 from game.storage.documents import Codec
 from game.storage.files import (
+    cannot_be_moved,
     cannot_be_read,
     cannot_be_written,
     is_device,
     make_file,
     make_folder,
     move,
-    reason,
     remove_file,
 )
 from game.storage.kept_files import KeptFile, KeptFolder, Read, Unread, Unwritten, files_in
@@ -171,10 +171,7 @@ class OwnShelf:
         try:
             return SavedVariant(saved.own, put_away(saved.path))
         except OSError as error:
-            refusal = refuse(
-                "{path} cannot be deleted: {why}.", path=str(saved.path), why=reason(error)
-            )
-            raise OwnShelfError(refusal) from None
+            raise OwnShelfError(cannot_be_moved(saved.path, error)) from None
 
     def restore(self, deleted: SavedVariant) -> SavedVariant:
         """Bring a variant back from the folder of deleted ones; the same with its new path.
@@ -188,12 +185,7 @@ class OwnShelf:
         try:
             return SavedVariant(deleted.own, move(deleted.path, path))
         except OSError as error:
-            refusal = refuse(
-                "{path} cannot be brought back: {why}.",
-                path=str(deleted.path),
-                why=reason(error),
-            )
-            raise OwnShelfError(refusal) from None
+            raise OwnShelfError(cannot_be_moved(deleted.path, error)) from None
 
     @staticmethod
     def _refuse_another(name: str, others: Sequence[SavedVariant]) -> None:

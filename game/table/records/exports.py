@@ -32,11 +32,8 @@ def export_record(path: Path, folder: Path) -> Path:
     """
     try:
         content = read_file(path, LARGEST_GAME)
-    except OSError as error:
+    except (OSError, Unreadable) as error:
         raise ExportError(cannot_be_read(path, error)) from None
-    except Unreadable as error:
-        refusal = refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
-        raise ExportError(refusal) from None
     return export_bytes(content, folder, path.stem, ENDING)
 
 

@@ -438,12 +438,9 @@ def _raw(path: Path) -> Iterator[RawLine]:
             last = line.number
             if line.raw.strip():
                 yield line
-    except OSError as error:
-        raise RecordError(cannot_be_read(path, error)) from None
-    except Unreadable as error:
-        if not last:
-            refusal = refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
-            raise RecordError(refusal) from None
+    except (OSError, Unreadable) as error:
+        if isinstance(error, OSError) or not last:
+            raise RecordError(cannot_be_read(path, error)) from None
 
 
 def _numbered(path: Path, first: int = 1) -> Iterator[Numbered]:
@@ -476,8 +473,7 @@ def _numbered(path: Path, first: int = 1) -> Iterator[Numbered]:
         raise RecordError(cannot_be_read(path, error)) from None
     except Unreadable as error:
         if not last:  # no file at all, or one long line
-            refusal = refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
-            raise RecordError(refusal) from None
+            raise RecordError(cannot_be_read(path, error)) from None
         yield Numbered(last + 1, None, refuse("This line is too long."))
 
 

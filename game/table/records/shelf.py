@@ -18,11 +18,11 @@ from game.engine.refusal import Refusal, Refused, refuse
 from game.storage.decoding import NoFile, Unreadable
 from game.storage.files import (
     aside,
+    cannot_be_moved,
     cannot_be_read,
     cannot_be_written,
     make_folder,
     open_file,
-    reason,
     replace_file,
 )
 from game.table.bots.thinking import Thinking
@@ -202,8 +202,7 @@ class Shelf:
         except ShelfError:
             raise
         except OSError as error:
-            refusal = refuse("{path} cannot be moved: {why}.", path=str(path), why=reason(error))
-            raise ShelfError(refusal) from None
+            raise ShelfError(cannot_be_moved(path, error)) from None
 
     def _taken_up(
         self,
@@ -250,13 +249,10 @@ class Shelf:
                 when = path.stat().st_mtime
         except Timeout:  # it is played in another window
             return None
-        except NoFile as error:
-            unread(refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal))
+        except (NoFile, OSError) as error:
+            unread(cannot_be_read(path, error))
             return None
         except (RecordError, Unreadable):  # the list of games says what is wrong with it
-            return None
-        except OSError as error:
-            unread(cannot_be_read(path, error))
             return None
         if played.ended:
             return None
