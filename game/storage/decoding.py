@@ -44,6 +44,9 @@ _LONG_NUMBER: Final = re.compile(rf"(?<!\d)\d{{{LONGEST_NUMBER + 1}}}")
 
 T = TypeVar("T")
 
+NO_OBJECT: Final = refuse("it is not a JSON object.")
+FLAWED: Final = refuse("a text in it holds a control character or half a letter.")
+
 
 class Unreadable(Refused, ValueError):
     """What was read cannot be used: the message is a clause that follows "it cannot be read:"."""
@@ -126,7 +129,7 @@ def text_of(raw: bytes) -> str:
     """
     text = utf8(raw)
     if _LINE_FLAW.search(text):
-        raise Unreadable(refuse("it holds a control character."))
+        raise Unreadable(FLAWED)
     return text
 
 
@@ -150,7 +153,7 @@ def json_of(text: str) -> Any:
     """
     value = parsed(text)
     if may_be_flawed(text) and is_flawed(value):
-        raise Unreadable(refuse("a text in it holds a control character or half a letter."))
+        raise Unreadable(FLAWED)
     return value
 
 
@@ -162,7 +165,7 @@ def object_of(text: str) -> dict[str, Any]:
     """
     value = json_of(text)
     if not isinstance(value, dict):
-        raise Unreadable(refuse("it is not a JSON object."))
+        raise Unreadable(NO_OBJECT)
     return value
 
 
@@ -175,7 +178,7 @@ def parsed(text: str) -> Any:
     if _depth(text) > DEEPEST:
         raise Unreadable(refuse("it is nested too deeply."))
     if len(text) > LONGEST_NUMBER and _LONG_NUMBER.search(text) is not None:
-        raise Unreadable(refuse("a number in it is too long."))
+        raise Unreadable(refuse("a number in it is too large."))
     try:
         return _DECODER.decode(text)
     except Unreadable:
@@ -245,8 +248,8 @@ def _finite(digits: str) -> float:
     return number
 
 
-def _no_constant(name: str) -> Any:
-    raise Unreadable(refuse("{name} is no number.", name=name))
+def _no_constant(_name: str) -> Any:
+    raise Unreadable(refuse("a number in it cannot be."))
 
 
 _DECODER: Final = json.JSONDecoder(parse_float=_finite, parse_constant=_no_constant)

@@ -35,7 +35,7 @@ Real = Annotated[float, Meta(ge=-LARGEST_REAL, le=LARGEST_REAL)]
 """A mean, a loss or a chance."""
 
 
-SET_ASIDE: Final = refuse("{file} cannot be read; it is now {name}.")
+SET_ASIDE: Final = refuse("{file} cannot be read: {why} It is now {name}.")
 """What is said of a file that made no sense."""
 
 

@@ -70,9 +70,13 @@ def test_an_abandoned_game_is_finished_without_a_winner(shelf: Shelf) -> None:
 
 
 BROKEN: tuple[tuple[str, Callable[[list[Data]], str], str], ...] = (
-    ("empty", lambda _: "", "The file is empty."),
-    ("prose", lambda _: "Dear diary\n", "This is not a record of a game."),
-    ("torn", lambda lines: text_of(lines[:3]) + "??\n" + text_of(lines[3:]), "Line 4 is not"),
+    ("empty", lambda _: "", "is not a record of Blackout games."),
+    ("prose", lambda _: "Dear diary\n", "is not a record of Blackout games."),
+    (
+        "torn",
+        lambda lines: text_of(lines[:3]) + "??\n" + text_of(lines[3:]),
+        "Line 4 of the record is wrong: it is not",
+    ),
     ("two", lambda lines: text_of(lines) * 2, "several games"),
     ("variant", lambda lines: text_of([{**lines[0], "variant": "whist"}]), "whist"),
     ("seats", lambda lines: text_of([{**lines[0], "seats": []}]), "does not name 2 seats"),

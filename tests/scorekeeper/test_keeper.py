@@ -190,7 +190,7 @@ def test_the_command_writes_a_kept_sheet_as_a_page_and_leaves_other_files_alone(
     strange = tmp_path / "b.json"
     strange.write_text("{}", "utf-8")
     assert run("sheet", strange, tmp_path / "b.html") == 2
-    assert "is no score sheet" in capsys.readouterr().err
+    assert "cannot be read: " in capsys.readouterr().err
     assert strange.read_text("utf-8") == "{}"
     assert not (tmp_path / "b.html").exists()
 
@@ -264,7 +264,7 @@ def test_a_sheet_that_makes_no_sense_is_refused(change: dict[str, object], tmp_p
     path = tmp_path / "a.json"
     save(path, KeptSheet(VARIANTS["oh-hell"], NAMES[:4], 2, STARTED))
     path.write_text(json.dumps(json.loads(path.read_text(encoding="utf-8")) | change))
-    with pytest.raises(ValueError, match="is no score sheet"):
+    with pytest.raises(ValueError, match="cannot be read: "):
         read(path)
 
 

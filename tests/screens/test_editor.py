@@ -570,7 +570,7 @@ def test_a_broken_file_is_said_once_and_the_others_are_listed(home: Path) -> Non
     OwnShelf.usual().save("Ours", "oh-hell", FRIDAY)
     (home / "variants" / "bad.toml").write_bytes(b"\xff\x00")
     driver = Driver(OwnVariantsScene())
-    assert "set aside as bad.toml.broken-1" in (driver.window.notices.text or "")
+    assert "It is now bad.toml.broken-1" in (driver.window.notices.text or "")
     scene = driver.scene
     assert isinstance(scene, OwnVariantsScene)
     assert [one.own.name for one in scene.saved or ()] == ["Ours"]

@@ -130,7 +130,7 @@ def test_a_window_speaks_of_house_rules_in_its_own_words() -> None:
     with pytest.raises(OptionError, match=r"\(hook=false\)") as refused:
         with_options(VARIANTS["oh-hell"], {"bidding": "simultaneous"})
     assert sentence(refused.value) == (
-        "Nobody bids last when all bid at once: without a hook it works."
+        "Nobody bids last when all bid at once: without a hook and bid changes it works."
     )
 
 
@@ -166,7 +166,7 @@ def test_a_file_that_tells_of_no_variant_is_refused_in_the_players_language(
     assert_translated(refused.value)
     ((), (notice,)) = OwnShelf(tmp_path).look()
     told = window_text(notice, translation._)
-    assert "THE FILE WAS SET ASIDE AS own.toml.broken-1." in told
+    assert "IT IS NOW own.toml.broken-1." in told
     assert not english_in(told, values_of(notice))
 
 

@@ -129,7 +129,7 @@ def test_a_folder_that_cannot_be_written_does_not_stop_a_change(
     driver.click_on("Looks")
     driver.click_on("Contrast")
     assert driver.window.theme.name == "contrast"
-    assert "cannot be kept" in (driver.window.notices.text or "")
+    assert "cannot be written" in (driver.window.notices.text or "")
 
 
 @pytest.mark.slow

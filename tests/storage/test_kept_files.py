@@ -372,8 +372,8 @@ def test_the_sentence_says_where_the_file_is_and_what_is_used(tmp_path: Path) ->
     found, told = read_lessons(tmp_path)
     assert found.done == {f"lesson {number}" for number in range(5)}
     assert str(told) == (
-        f"{path} cannot be read; it is now {path.name}.broken-1. "
-        "What it held before the last change is used."
+        f"{path} cannot be read: it is not what was written: its checksum does not fit. "
+        f"It is now {path.name}.broken-1. What it held before the last change is used."
     )
     assert read_lessons(tmp_path) == (found, None), "it is said once"
 

@@ -93,7 +93,7 @@ def test_broken_files_are_set_aside_and_never_deleted(tmp_path: Path) -> None:
         found, notices = shelf.look()
         assert found == (good,)
         assert len(notices) == 1
-        assert "The file was set aside as bad.toml.broken-" in str(notices[0])
+        assert "It is now bad.toml.broken-" in str(notices[0])
     kept = sorted(path.name for path in tmp_path.iterdir())
     assert kept == ["bad.toml.broken-1", "bad.toml.broken-2", "ours.toml"]
 
@@ -108,7 +108,7 @@ def test_the_shelf_is_full_at_last(tmp_path: Path) -> None:
         shelf.save("One more", "clag", {})
     saved = shelf.look()[0][0]
     gone = shelf.delete(saved)
-    with pytest.raises(OwnShelfError, match="cannot be deleted"):
+    with pytest.raises(OwnShelfError, match="cannot be moved"):
         shelf.delete(saved)  # gone already
     shelf.save("One more", "clag", {})
     with pytest.raises(OptionError, match="delete one first"):

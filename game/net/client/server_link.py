@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidURI
 
 from game.engine import Refusal
-from game.engine.refusal import refuse
+from game.engine.refusal import finished, refuse
 from game.jobs.background import dedicated
 from game.net.client.entry import Entry, NotLetIn, is_address
 from game.net.client.nearby import LooksAround
@@ -225,7 +225,7 @@ class ServerLink:
         await socket.send(encoded(message))
         answer = said(await socket.recv())
         if isinstance(answer, NotDone):
-            raise NotLetIn(refuse("{why}", why=answer.why), answer.code)
+            raise NotLetIn(finished(answer.why), answer.code)
         if not isinstance(answer, kind):
             raise ValueError(answer)
         return answer

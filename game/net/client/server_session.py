@@ -15,7 +15,7 @@ from typing import Final, Protocol, TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from game.engine import Refusal
-from game.engine.refusal import refuse
+from game.engine.refusal import finished, refuse
 from game.net.client.kept_games import with_result
 from game.net.client.remote_game import RemoteGame
 from game.net.client.remote_table import standing
@@ -313,4 +313,4 @@ class ServerSession:
                 game.table.take_refusal()
                 if refusal.code == "stale":
                     return  # it was sent twice, and taken once
-        self.refusals.append(refuse("{why}", why=refusal.why))
+        self.refusals.append(finished(refusal.why))

@@ -33,28 +33,23 @@ def read_own_file(path: Path, players: int | None = None, called: str = "") -> O
     """
     called = called or str(path)
     try:
-        raw = read_file(path, LARGEST)
+        return read_own(_document(utf8(read_file(path, LARGEST))), players)
     except (OSError, Unreadable) as error:
         raise OptionError(cannot_be_read(called, error)) from None
-    return own_in(raw, called, players)
-
-
-def own_in(raw: bytes, called: str, players: int | None = None) -> OwnVariant:
-    """The own variant of what a file holds; with `players`, one for that many.
-
-    Raises:
-        OptionError: it holds none; the sentence names the file by what it is `called`.
-    """
-    try:
-        document = _document(utf8(raw))
-    except Unreadable as error:
-        raise OptionError(cannot_be_read(called, error)) from None
-    try:
-        return read_own(document, players)
     except OwnError as error:
         where = f"{called}, {error.place}" if error.place else called
         refusal = refuse("{place}: {why}", place=where, why=error.refusal)
         raise OptionError(refusal) from None
+
+
+def own_in(raw: bytes) -> OwnVariant:
+    """The own variant of what a file holds.
+
+    Raises:
+        Unreadable: it holds no TOML.
+        OptionError: it holds no variant; the sentence names the place.
+    """
+    return _own_of(utf8(raw))
 
 
 def read_own_text(text: str) -> OwnVariant:
@@ -64,11 +59,16 @@ def read_own_text(text: str) -> OwnVariant:
         OptionError: it holds none; the sentence says why.
     """
     try:
+        return _own_of(text)
+    except Unreadable as error:
+        raise OptionError(refuse("The text cannot be read: {why}", why=error.refusal)) from None
+
+
+def _own_of(text: str) -> OwnVariant:
+    try:
         return read_own(_document(text))
     except OwnError as error:
         raise OptionError(error.with_place) from None
-    except Unreadable as error:
-        raise OptionError(refuse("The text cannot be read: {why}", why=error.refusal)) from None
 
 
 def _document(text: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine import Phase
-from game.engine.refusal import Refused, refuse
+from game.engine.refusal import Refused, finished, refuse
 from game.table.records.event_lines import RecordError, ScoreLine
 from game.table.records.lines import DrawNote, Line
 from game.table.records.redeal import dealt_again
@@ -44,5 +44,5 @@ def taken_over(lines: Sequence[Line]) -> RecordReader:
     if setup.seed is None or any(note.seed is None for note in anew):
         raise NotHandedOver(refuse("The seed of the deals before is not told."))
     if faults := dealt_again(played).faults:
-        raise NotHandedOver(refuse("{why}", why=faults[0]))
+        raise NotHandedOver(finished(faults[0]))
     return played

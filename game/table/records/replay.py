@@ -24,7 +24,7 @@ from game.engine import (
     new_game,
 )
 from game.engine.refusal import Refusal, refuse
-from game.storage.decoding import Unreadable, weight
+from game.storage.decoding import NO_OBJECT, Unreadable, weight
 from game.storage.files import RawLine, cannot_be_read, read_lines
 from game.table.records.event_lines import (
     AnyEvent,
@@ -54,6 +54,8 @@ _BREATH: Final = 500
 """Lines between two words on how far a game was played again."""
 LARGEST_GAME: Final = 64 << 20
 """Bytes of one game."""
+TOO_LARGE: Final = refuse("The game is too large.")
+"""What is said of one that has more."""
 HEAVIEST_GAME: Final = 150 << 20
 """Bytes that the lines of one game may take in memory."""
 
@@ -85,7 +87,7 @@ class Numbered(NamedTuple):
     number: int
     line: Line | None
     """None where it is no line of a record."""
-    why: Refusal = refuse("This line is not a JSON object.")
+    why: Refusal = NO_OBJECT
     """What is said of it then."""
     begins: bool = False
     """Whether it says that it is a header, right or wrong."""
@@ -150,7 +152,7 @@ def only_game(path: Path) -> RecordedGame:
     """
     first, *others = islice(games_of(path), 2)
     if others:
-        raise RecordError(refuse("{path} holds several games.", path=str(path)))
+        raise RecordError(several_games(path))
     return first
 
 
@@ -194,7 +196,7 @@ def outlines_of(path: Path) -> Iterator[GameOutline]:
             yield GameOutline(header, None if last is None else _line(last)[0])
         header, last = begins, None
     if header is None:
-        raise _no_record(path)
+        raise RecordError(no_record(path))
     yield GameOutline(header, None if last is None else _line(last)[0])
 
 
@@ -224,7 +226,7 @@ def games_of(path: Path, first: int = 1) -> Iterator[RecordedGame]:
         else:
             lines.append(line)
     if header is None:
-        raise _no_record(path)
+        raise RecordError(no_record(path))
     if begun >= first:
         yield RecordedGame(header, tuple(lines))
 
@@ -401,13 +403,7 @@ def _difference(due: AnyEvent, read: Line) -> Refusal | None:
                 key=field.encode_name,
                 due=shown(to_builtins(value)),
             )
-        if not field.required and value == field.default:
-            return refuse(
-                "The '{event}' line has {key} {value}; by the rules there is none.",
-                event=name_of(due),
-                key=field.encode_name,
-                value=shown(to_builtins(told)),
-            )
+
         return refuse(
             "{key} is {value}; by the rules it is {due}.",
             key=field.encode_name,
@@ -417,8 +413,14 @@ def _difference(due: AnyEvent, read: Line) -> Refusal | None:
     return None
 
 
-def _no_record(path: Path) -> RecordError:
-    return RecordError(refuse("{path} is not a record of Blackout games.", path=str(path)))
+def no_record(path: Path | str) -> Refusal:
+    """What is said of a file that does not begin with the header of a game."""
+    return refuse("{path} is not a record of Blackout games.", path=str(path))
+
+
+def several_games(path: Path | str) -> Refusal:
+    """What is said of a file of more games than one, where one is asked for."""
+    return refuse("{path} holds several games.", path=str(path))
 
 
 def _may_begin(raw: bytes) -> bool:
@@ -467,7 +469,7 @@ def _numbered(path: Path, first: int = 1) -> Iterator[Numbered]:
                 if size <= LARGEST_GAME and heavy <= HEAVIEST_GAME:
                     yield found
             if size > LARGEST_GAME or heavy > HEAVIEST_GAME:
-                yield Numbered(last, None, refuse("The game is too large."))
+                yield Numbered(last, None, TOO_LARGE)
                 return
     except OSError as error:
         raise RecordError(cannot_be_read(path, error)) from None

@@ -269,9 +269,7 @@ def replayed(path: Path) -> tuple[Setup, RecordReader]:
     try:
         played = replay(only_game(path))
     except FaultyRecord as error:
-        why = error.fault.why
-        refusal = refuse("{path} cannot be continued: {why}", path=str(path), why=why)
-        raise RecordError(refusal) from None
+        raise RecordError(cannot_be_read(path, error)) from None
     return played.setup.as_noted(played.lines), played
 
 
