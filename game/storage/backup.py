@@ -30,6 +30,7 @@ from game.storage.files import (
     move,
     open_file,
     read_file,
+    there_already,
 )
 from game.storage.home_files import CONFIG, DATA, FilePlace, holds_files_of_a_home, place_of
 from game.storage.home_lock import alone
@@ -195,7 +196,7 @@ def _belongs(path: Path, kept: ArchivedFile) -> bool:
 
 def _require_free(target: Path) -> None:
     if os.path.lexists(target):
-        raise BackupError(refuse("{file} exists already: choose another name.", file=str(target)))
+        raise BackupError(there_already(target))
 
 
 def _found(areas: Mapping[str, Path], passed_over: list[str]) -> Iterator[tuple[str, Path]]:

@@ -411,6 +411,11 @@ def cannot_be_written(path: Path | str, error: OSError | Refused) -> Refusal:
     return refuse("{path} cannot be written: {why}", path=str(path), why=cause(error))
 
 
+def there_already(path: Path | str) -> Refusal:
+    """A file that is not written, since there is one of its name."""
+    return refuse("{path} is there already; nothing was written.", path=str(path))
+
+
 def cannot_be_moved(path: Path | str, error: OSError) -> Refusal:
     """A file or folder that cannot get another name or place."""
     return refuse("{path} cannot be moved: {why}", path=str(path), why=cause(error))

@@ -15,7 +15,9 @@ another name then. A file that merely could not be read this time is left to be 
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -122,9 +124,8 @@ class KeptFile(Generic[T]):
             return self._gone()
         except (OSError, NoFile) as error:
             return Unread(cannot_be_read(self.path, error), error)
-        except NewerVersion:
-            text = "{path} was written by a newer version of this program, which can read it."
-            return Missing(self, refuse(text, path=str(self.path)), newer=True)
+        except NewerVersion as error:
+            return Missing(self, cannot_be_read(self.path, error), newer=True)
         except NONSENSE as error:
             return self._set_aside(raw, error)
 
@@ -197,8 +198,9 @@ class KeptFile(Generic[T]):
             with changing(self.path.parent):
                 if self.path.exists():  # another window has put it there by now
                     return self.read()
-                text = "{path} was gone: it is as it was before the last change."
-                return self._restored(refuse(text, path=str(self.path))) or Missing(self)
+                gone = FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+                lost = cannot_be_read(self.path, gone)
+                return self._restored(lost) or Missing(self)
         except OSError as error:
             return Unread(cannot_be_read(self.path, error), error)
 
@@ -214,8 +216,7 @@ class KeptFile(Generic[T]):
                 if raw is not None and read_file(self.path, self.codec.largest) != raw:
                     return self.read()
                 lost = self._lost(error, set_aside(self.path))
-                text = "{lost} What it held before the last change is used."
-                found = self._restored(refuse(text, lost=lost))
+                found = self._restored(lost)
                 if found is None:
                     LOGGER.warning("%s", lost)
                 return found or Missing(self, lost)
@@ -230,8 +231,12 @@ class KeptFile(Generic[T]):
         values = {"path": str(aside), "name": aside.name, "file": str(self.path), "why": why}
         return replace(self.codec.lost, values=values)
 
-    def _restored(self, notice: Refusal) -> Read[T] | Unread | None:
-        """The earlier generation in place of the file; None where there is none that is good."""
+    def _restored(self, lost: Refusal) -> Read[T] | Unread | None:
+        """The earlier generation in place of the file; None where there is none that is good.
+
+        Args:
+            lost: the sentence on the file.
+        """
         if not self.codec.keeps_earlier:
             return None
         try:
@@ -246,6 +251,7 @@ class KeptFile(Generic[T]):
             return None
         except OSError as error:
             return Unread(cannot_be_read(self._earlier, error), error)
+        notice = refuse("{lost} What it held before the last change is used.", lost=lost)
         LOGGER.warning("%s", notice)
         return Read(value, self, raw, notice)
 

@@ -127,7 +127,7 @@ def test_a_file_of_that_name_is_never_overwritten(
     target = tmp_path / "letter.txt"
     target.write_text("dear", encoding="utf-8")
     assert run("backup", str(target)) == 2
-    assert "exists already" in capsys.readouterr().err
+    assert "is there already" in capsys.readouterr().err
     assert target.read_text(encoding="utf-8") == "dear"
     assert run("backup", str(tmp_path / "nowhere" / "x")) == 2
     error = capsys.readouterr().err

@@ -397,7 +397,10 @@ def test_a_file_that_is_gone_comes_back_as_it_was_before_the_last_change(tmp_pat
     path.unlink()
     found, told = read_lessons(tmp_path)
     assert len(found.done) == 5
-    assert str(told) == f"{path} was gone: it is as it was before the last change."
+    assert str(told) == (
+        f"{path} cannot be read: No such file or directory. "
+        "What it held before the last change is used."
+    )
     assert path.is_file()
 
 

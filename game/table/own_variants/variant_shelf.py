@@ -29,6 +29,7 @@ from game.storage.files import (
     make_folder,
     move,
     remove_file,
+    there_already,
 )
 from game.storage.kept_files import KeptFile, KeptFolder, Read, Unread, Unwritten, files_in
 from game.table.own_variants.variant_file import LARGEST, SUFFIX, own_in, read_own_file
@@ -243,7 +244,7 @@ def write(path: Path, text: str) -> None:
         try:
             make_file(path, text.encode())
         except FileExistsError:
-            raise OwnShelfError(refuse("There is already a file {path}.", path=str(path))) from None
+            raise OwnShelfError(there_already(path)) from None
     except OSError as error:
         raise OwnShelfError(cannot_be_written(path, error)) from None
 
