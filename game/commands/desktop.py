@@ -24,7 +24,7 @@ import game
 from game import home
 from game.commands.words import CommandError, Parser, counted
 from game.storage.decoding import Unreadable
-from game.storage.documents import SET_ASIDE, document, unversioned, without_head
+from game.storage.documents import document, unversioned, without_head
 from game.storage.files import read_file, reason, replace_file
 from game.storage.kept_files import KeptFile, Unread, Unwritten
 from game.table.records.endings import ENDING
@@ -317,7 +317,6 @@ def _digests(data: dict[str, object], _path: Path) -> dict[str, str]:
 _DOCUMENT: Final = document(
     "blackout-desktop",
     dict[str, object],
-    SET_ASIDE,
     earlier=unversioned(dict[str, object]),
     largest=_LARGEST_LIST,
     indent=1,

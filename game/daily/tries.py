@@ -26,7 +26,7 @@ from game.days import longest_row, row_today
 from game.duplicate.question import record_digest
 from game.engine.refusal import Refusal, Refused, refuse
 from game.storage.decoding import Unreadable
-from game.storage.documents import SET_ASIDE, Points, document
+from game.storage.documents import Points, document
 from game.storage.files import cannot_be_read, cannot_be_written
 from game.storage.kept_files import KeptFile, KeptFolder, Unread, Unwritten
 from game.table.records.event_lines import RecordError
@@ -288,7 +288,6 @@ def _kept_of(one: DailyTry) -> _Try:
 _DOCUMENT: Final = document(
     "blackout-daily",
     _Try,
-    SET_ASIDE,
 ).mapped(_try_of, _kept_of)
 
 

@@ -31,7 +31,7 @@ from game.profiles.profile import (
     tidy_name,
 )
 from game.storage.decoding import Unreadable, document_of, utf8
-from game.storage.documents import SET_ASIDE, Codec, document, unversioned
+from game.storage.documents import Codec, document, unversioned
 from game.storage.files import (
     cannot_be_read,
     cannot_be_written,
@@ -347,12 +347,11 @@ def _profile_of(kept: _Profile, path: Path) -> Profile:
 _DOCUMENT: Final = document(
     "blackout-profile",
     _Profile,
-    SET_ASIDE,
     indent=2,
     earlier=unversioned(_Profile),
 ).mapped(_profile_of, lambda own: _Profile(own.name, own.portrait, own.created))
 _ID: Final = Codec(
-    lambda raw, _path: profile_in(utf8(raw).strip()), lambda one: f"{one}\n".encode(), SET_ASIDE
+    lambda raw, _path: profile_in(utf8(raw).strip()), lambda one: f"{one}\n".encode()
 )
 """Of a file that names a profile; empty where it names none."""
 

@@ -44,6 +44,7 @@ _LONG_NUMBER: Final = re.compile(rf"(?<!\d)\d{{{LONGEST_NUMBER + 1}}}")
 
 T = TypeVar("T")
 
+NONE_OF_OURS: Final = refuse("it is none of ours.")
 NO_OBJECT: Final = refuse("it is not a JSON object.")
 FLAWED: Final = refuse("a text in it holds a control character or half a letter.")
 

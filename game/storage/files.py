@@ -411,6 +411,16 @@ def cannot_be_written(path: Path | str, error: OSError | Refused) -> Refusal:
     return refuse("{path} cannot be written: {why}", path=str(path), why=cause(error))
 
 
+def now_aside(path: Path | str, error: OSError | Refused, name: str) -> Refusal:
+    """A file that made no sense and has another name now."""
+    return refuse(
+        "{path} cannot be read: {why} It is now {name}.",
+        path=str(path),
+        why=cause(error),
+        name=name,
+    )
+
+
 def there_already(path: Path | str) -> Refusal:
     """A file that is not written, since there is one of its name."""
     return refuse("{path} is there already; nothing was written.", path=str(path))

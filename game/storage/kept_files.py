@@ -20,12 +20,12 @@ import logging
 import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
-from game.engine.refusal import Refusal, refuse
-from game.storage.decoding import NONSENSE, NewerVersion, NoFile, Unreadable
+from game.engine.refusal import Refusal, Refused, refuse
+from game.storage.decoding import NONE_OF_OURS, NONSENSE, NewerVersion, NoFile, Unreadable
 from game.storage.documents import Codec
 from game.storage.files import (
     EARLIER,
@@ -33,6 +33,7 @@ from game.storage.files import (
     cannot_be_written,
     keep_earlier,
     make_folder,
+    now_aside,
     read_file,
     remove_file,
     replace_file,
@@ -215,7 +216,9 @@ class KeptFile(Generic[T]):
             with changing(self.path.parent):
                 if raw is not None and read_file(self.path, self.codec.largest) != raw:
                     return self.read()
-                lost = self._lost(error, set_aside(self.path))
+                if not isinstance(error, Refused):
+                    error = Unreadable(NONE_OF_OURS)
+                lost = now_aside(self.path, error, set_aside(self.path).name)
                 found = self._restored(lost)
                 if found is None:
                     LOGGER.warning("%s", lost)
@@ -224,12 +227,6 @@ class KeptFile(Generic[T]):
             return self.read()
         except OSError as refusal:
             return Unread(cannot_be_read(self.path, refusal), refusal)
-
-    def _lost(self, error: Exception, aside: Path) -> Refusal:
-        """The sentence on it when it has made no sense."""
-        why = getattr(error, "refusal", None) or refuse("it is none of ours.")
-        values = {"path": str(aside), "name": aside.name, "file": str(self.path), "why": why}
-        return replace(self.codec.lost, values=values)
 
     def _restored(self, lost: Refusal) -> Read[T] | Unread | None:
         """The earlier generation in place of the file; None where there is none that is good.

@@ -223,7 +223,7 @@ def test_a_game_that_is_open_elsewhere_is_not_deleted(shelf: Shelf) -> None:
     setup = setup_for("human,random", options=SHORT)
     table = shelf.start(setup, inline_thinking(Limit(playouts=1)))
     (path,) = records_in(shelf.folder)
-    with pytest.raises(ShelfError, match="being played in another window"):
+    with pytest.raises(ShelfError, match="in use by a window"):
         shelf.delete(path)
     assert path.exists()
     table.close()

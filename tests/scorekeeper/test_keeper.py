@@ -226,9 +226,9 @@ def test_the_shelf_lists_sheets_and_sets_broken_ones_aside(tmp_path: Path) -> No
     path, lock = shelf.begin(kept)
     other, _lock = shelf.begin(kept)
     assert other != path
-    with pytest.raises(ValueError, match="open in another window"):
+    with pytest.raises(ValueError, match="in use by a window"):
         shelf.open(path)
-    with pytest.raises(ValueError, match="open in another window"):
+    with pytest.raises(ValueError, match="in use by a window"):
         shelf.delete(other)
     lock.release()
     assert shelf.open(path)[0] == kept

@@ -19,7 +19,7 @@ from typing import Final
 from game import home
 from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.variant import OptionValue
-from game.storage.documents import SET_ASIDE, Codec
+from game.storage.documents import Codec
 from game.storage.files import (
     cannot_be_moved,
     cannot_be_read,
@@ -257,7 +257,6 @@ def folded(name: str) -> str:
 _CODEC: Final = Codec(
     lambda raw, _path: own_in(raw),
     lambda own: dump(own.name, own.base, own.options).encode(),
-    SET_ASIDE,
     LARGEST,
 )
 """Of TOML, which people change and pass on by hand: no checksum, and nothing beside the file."""

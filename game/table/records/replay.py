@@ -74,6 +74,11 @@ def wrong_line(fault: RecordFault) -> Refusal:
     return refuse("Line {line} of the record is wrong: {why}", line=fault.line, why=fault.why)
 
 
+def wrong_file(path: Path | str, fault: RecordFault) -> Refusal:
+    """What is said of a file whose record has a fault."""
+    return refuse("{path} cannot be read: {why}", path=str(path), why=wrong_line(fault))
+
+
 class FaultyRecord(RecordError):
     """A game that is wrong by its record: the message says why."""
 

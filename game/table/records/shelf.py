@@ -33,8 +33,8 @@ from game.table.records.event_lines import EndLine, RecordError
 from game.table.records.files import BackgroundRecorder, RecordFile
 from game.table.records.headers import utc
 from game.table.records.lines import Line, data_of, line_in, read_line, written
-from game.table.records.locks import LOCKS, fresh, lock_of, put_away
-from game.table.records.replay import FaultyRecord, RecordReader, only_game, replay
+from game.table.records.locks import IN_USE, LOCKS, fresh, lock_of, put_away
+from game.table.records.replay import FaultyRecord, RecordReader, only_game, replay, wrong_file
 from game.table.records.saved_game import SavedGame
 from game.table.setup import Setup
 from game.table.table import Table
@@ -46,7 +46,6 @@ _LOOKING: Final = threading.Lock()
 """Held while a game's lock is taken for a look: two looks of one process are not two windows."""
 LOOK_S: Final = 0.3
 """Seconds that another window may take to look at a game, before it counts as played there."""
-_ELSEWHERE: Final = refuse("This game is being played in another window.")
 
 
 class ShelfError(Refused, OSError):
@@ -149,7 +148,7 @@ class Shelf:
             with _LOOKING:
                 lock.acquire(timeout=LOOK_S)
         except Timeout:
-            raise ShelfError(_ELSEWHERE) from None
+            raise ShelfError(IN_USE) from None
         except OSError as error:
             raise _shelf_error(path, error) from None
         return self._taken_up(path, lock, make_thinking)
@@ -198,7 +197,7 @@ class Shelf:
                     raise ShelfError(refuse("A broken record is not deleted. {why}", why=why))
                 return put_away(path)
         except Timeout:
-            raise ShelfError(_ELSEWHERE) from None
+            raise ShelfError(IN_USE) from None
         except ShelfError:
             raise
         except OSError as error:
@@ -269,7 +268,7 @@ def replayed(path: Path) -> tuple[Setup, RecordReader]:
     try:
         played = replay(only_game(path))
     except FaultyRecord as error:
-        raise RecordError(cannot_be_read(path, error)) from None
+        raise RecordError(wrong_file(path, error.fault)) from None
     return played.setup.as_noted(played.lines), played
 
 

@@ -18,13 +18,13 @@ from game.engine.choices import Premium
 from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.terms import call_code
 from game.storage.decoding import FLAWED, Unreadable
-from game.storage.documents import SET_ASIDE, document
+from game.storage.documents import document
 from game.storage.files import cannot_be_read, make_folder, read_file
 from game.storage.kept_files import KeptFile, KeptFolder, Read, Unwritten
 from game.table.records.event_lines import CallTermsLine
 from game.table.records.exports import has_declarer, name_cell, plain_cell
 from game.table.records.lines import call_in
-from game.table.records.locks import LOCKS, fresh, lock_of
+from game.table.records.locks import IN_USE, LOCKS, fresh, lock_of
 from game.table.scorekeeping.score_keeping import ONE_NAME, KeptSheet, Notes, Nothing
 from game.table.scorekeeping.seatings import Seating
 from game.variants import plain_options
@@ -40,7 +40,6 @@ Number = Annotated[int, Meta(ge=0, lt=MOST_DEALS)]
 Name = Annotated[str, Meta(min_length=1, max_length=64)]
 Names = tuple[Name, ...]
 _PARTS: Final = ("bid", "took", "points")
-_ELSEWHERE: Final = refuse("This sheet is open in another window.")
 
 
 class SheetError(Refused, ValueError):
@@ -84,7 +83,7 @@ class SheetShelf:
         try:
             lock.acquire()
         except Timeout:
-            raise SheetError(_ELSEWHERE) from None
+            raise SheetError(IN_USE) from None
         try:
             return read(path), lock
         except SheetError:
@@ -102,7 +101,7 @@ class SheetShelf:
             with lock_of(path):
                 KeptFile(path, _DOCUMENT).remove()
         except Timeout:
-            raise SheetError(_ELSEWHERE) from None
+            raise SheetError(IN_USE) from None
 
     def found(self, unread: Callable[[Refusal], None] = lambda _why: None) -> list[FoundSheet]:
         """Every sheet, the latest first; files that are none are set aside under another name.
@@ -357,6 +356,5 @@ def _seat(number: int, players: int) -> Seat:
 _DOCUMENT: Final = document(
     "blackout-sheet",
     SheetTold,
-    SET_ASIDE,
     largest=_LARGEST,
 ).mapped(lambda sheet, _path: kept_of(sheet), told_of)

@@ -18,7 +18,7 @@ from game.profiles.profile import USUAL_NAME, Players, Profile, tidy_name
 from game.profiles.shelf import NOT_KEPT, ProfileShelf
 from game.roster import MARKS, MIXED
 from game.storage.decoding import Unreadable, is_flawed
-from game.storage.documents import SET_ASIDE, document, unversioned, without_head
+from game.storage.documents import document, unversioned, without_head
 from game.storage.kept_files import KeptFile, Unread, Unwritten
 from game.table.setup import HUMAN
 from game.translation import _
@@ -426,7 +426,6 @@ def _file(path: Path) -> KeptFile[dict[str, object]]:
 _DOCUMENT: Final = document(
     "blackout-settings",
     dict[str, object],
-    SET_ASIDE,
     earlier=unversioned(dict[str, object], flawed=True),
     largest=1 << 18,
     indent=2,

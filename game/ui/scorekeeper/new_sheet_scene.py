@@ -13,6 +13,7 @@ from game.engine import Variant
 from game.presentation.phrasebook import counts
 from game.presentation.words.rules import blurb
 from game.profiles.profile import tidy_name
+from game.storage.files import cannot_be_written
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.translation import _, sentence
@@ -190,4 +191,4 @@ def _begun(kept: KeptSheet) -> tuple[Path, FileLock] | str:
     try:
         return SheetShelf().begin(kept)
     except OSError as error:
-        return _("A sheet cannot be kept here: {why}.", why=error.strerror or str(error))
+        return cannot_be_written(SheetShelf().folder, error).text(_)
