@@ -46,6 +46,7 @@ from game.storage.kept_files import Changed, KeptFile, Read, Unchanged, Unread, 
 from game.storage.locking import changing
 from game.table.records.headers import seconds_of
 from game.table.setup import profile_in
+from game.wording import name_taken, no_room
 
 PROFILES: Final = "profiles"
 PROFILE_FILE: Final = "profile.json"
@@ -57,6 +58,7 @@ MOST: Final = 12
 """Profiles that are kept: so many can be chosen from in one list."""
 _LARGEST_SETTINGS: Final = 1 << 18
 _PORTRAIT: Final = re.compile("[a-z]{1,24}")
+NO_NAME: Final = refuse("A player needs a name.")
 NOT_KEPT: Final = refuse("What you choose is not kept: it holds until the end.")
 """What is said where the folder of a player cannot be written, or a file of his not be read."""
 
@@ -232,7 +234,7 @@ class ProfileShelf:
             ProfileError: there is one of this name, there are too many, or the disk refuses.
         """
         if not tidy_name(name):
-            raise ProfileError(refuse("A player needs a name."))
+            raise ProfileError(NO_NAME)
         if not players.kept:
             raise ProfileError(NOT_KEPT)
         _refuse_taken(name, players.profiles)  # one of a new home has no file yet
@@ -253,8 +255,7 @@ class ProfileShelf:
         there = self._found([])
         _refuse_taken(name, there)
         if len(there) >= MOST:
-            refusal = refuse("There is room for {most} players: remove one first.", most=MOST)
-            raise ProfileError(refusal)
+            raise ProfileError(no_room(MOST))
         made = new_profile(name, there)
         sweep(self.folder)
         making = leftover_name(self.folder / made.id)
@@ -335,7 +336,7 @@ class _Profile(Struct):
 
 def _profile_of(kept: _Profile, path: Path) -> Profile:
     if not tidy_name(kept.name):
-        raise Unreadable(refuse("it says no name."))
+        raise Unreadable(NO_NAME)
     return Profile(
         path.parent.name,
         tidy_name(kept.name),
@@ -359,5 +360,4 @@ _ID: Final = Codec(
 def _refuse_taken(name: str, profiles: Iterable[Profile]) -> None:
     """Refuse a name that looks like that of a player who is there."""
     if any(skeleton(each.name) == skeleton(tidy_name(name)) for each in profiles):
-        refusal = refuse("There is already a player called {name}.", name=tidy_name(name))
-        raise ProfileError(refusal)
+        raise ProfileError(name_taken(tidy_name(name)))

@@ -473,7 +473,7 @@ def test_saved_under_a_new_name_both_are_kept_and_a_name_is_not_taken_twice() ->
     driver.stop("name").set_text("")
     driver.type("theirs")
     driver.click_on("Save")
-    assert "already a variant called theirs" in (driver.window.notices.text or "")
+    assert "theirs is taken" in (driver.window.notices.text or "")
     driver.stop("name").set_text("")
     driver.press("name")
     driver.type("Yours")
@@ -561,7 +561,7 @@ def test_a_variant_whose_name_was_given_again_stays_in_the_folder() -> None:
     driver.press("delete 0")
     OwnShelf.usual().save("Ours", "clag", {})
     driver.press("undo 0")
-    assert "already a variant called Ours" in (driver.window.notices.text or "")
+    assert "Ours is taken" in (driver.window.notices.text or "")
     assert saved() == [("Ours", "clag")]
     assert {"play 0", "undo 1"} <= {stop.key for stop in driver.window.focus.stops}
 

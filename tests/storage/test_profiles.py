@@ -131,7 +131,7 @@ def test_the_only_player_cannot_be_removed_and_names_are_not_given_twice(home: P
         shelf.remove(players, players.current)
     players = shelf.add(players, "Max")
     for name in ("Max", " max ", "MAX\n"):
-        with pytest.raises(ProfileError, match="already a player"):
+        with pytest.raises(ProfileError, match="is taken"):
             shelf.add(players, name)
     with pytest.raises(ProfileError, match="needs a name"):
         shelf.add(players, " \n")

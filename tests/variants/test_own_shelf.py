@@ -70,7 +70,7 @@ def test_what_is_deleted_lies_in_a_folder_and_comes_back_whole(tmp_path: Path) -
     assert again.path != gone.path, "nothing that was deleted before is written over"
     assert shelf.restore(gone).path.read_bytes() == text
     assert [one.own.name for one in shelf.look()[0]] == ["Friday night"]
-    with pytest.raises(OptionError, match="already a variant called Friday night"):
+    with pytest.raises(OptionError, match="Friday night is taken"):
         shelf.restore(again)
     assert again.path.exists()
 
@@ -78,7 +78,7 @@ def test_what_is_deleted_lies_in_a_folder_and_comes_back_whole(tmp_path: Path) -
 def test_two_variants_never_share_a_name_or_a_file(tmp_path: Path) -> None:
     shelf = OwnShelf(tmp_path)
     shelf.save("Ours!", "oh-hell", {})
-    with pytest.raises(OptionError, match="already a variant called OURS!"):
+    with pytest.raises(OptionError, match="OURS! is taken"):
         shelf.save("OURS!", "clag", {})
     other = shelf.save("Ours?", "clag", {})
     assert other.path.name == "ours~2.toml"

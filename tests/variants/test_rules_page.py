@@ -196,12 +196,12 @@ def test_charts_as_the_sources_have_them() -> None:
 def test_special_deals_are_named() -> None:
     deals = of("clag")["Deals"]
     for sentence in (
-        "Deal 8, 7 cards: at no trump.",
-        "Deal 9, 7 cards: trump is turned after the bids.",
-        "Deal 10, 7 cards: trump is turned; everybody bids before looking at their cards.",
+        "Deal 8, 7 cards: no trump.",
+        "Deal 9, 7 cards: trump turned after the bids.",
+        "Deal 10, 7 cards: trump turned; everybody bids before looking at their cards.",
         "played in the order dealt",
-        "Deal 12, 7 cards: misère, every bid is zero, trump is turned.",
-        "Deal 13, 7 cards: misère, every bid is zero, at no trump.",
+        "Deal 12, 7 cards: misère, every bid is zero, trump turned.",
+        "Deal 13, 7 cards: misère, every bid is zero, no trump.",
     ):
         assert sentence in deals
 

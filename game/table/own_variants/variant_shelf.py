@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from game import home
-from game.engine.refusal import Refusal, Refused, refuse
+from game.engine.refusal import Refusal, Refused
 from game.engine.variant import OptionValue
 from game.storage.documents import Codec
 from game.storage.files import (
@@ -37,6 +37,7 @@ from game.table.records.locks import put_away
 from game.variants.options import OptionError
 from game.variants.own import LONGEST_NAME, OwnVariant, dump, read_own
 from game.variants.rows import VARIANTS
+from game.wording import name_taken, no_room
 
 MOST: Final = 36
 """Own variants that are kept: so many can still be listed on one screen."""
@@ -129,10 +130,7 @@ class OwnShelf:
         name = " ".join(name.split())
         own = read_own({"name": name, "base": base, "options": options})
         if folded(name) in VARIANTS:
-            refusal = refuse(
-                "{name} is the name of a variant for everybody: choose another one.", name=name
-            )
-            raise OptionError(refusal)
+            raise OptionError(name_taken(name))
         before = None if over is None else KeptFile(over, _CODEC).read()
         if isinstance(before, Unread):
             raise OwnShelfError(before.notice)
@@ -196,12 +194,9 @@ class OwnShelf:
             OptionError: it is the name of one of them, or they are too many.
         """
         if any(folded(saved.own.name) == folded(name) for saved in others):
-            raise OptionError(refuse("There is already a variant called {name}.", name=name))
+            raise OptionError(name_taken(name))
         if len(others) >= MOST:
-            refusal = refuse(
-                "There is room for {most} variants of your own: delete one first.", most=MOST
-            )
-            raise OptionError(refusal)
+            raise OptionError(no_room(MOST))
 
 
 def _numbered(name: str, taken: Container[str]) -> str:

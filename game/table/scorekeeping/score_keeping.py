@@ -38,11 +38,11 @@ from game.table.scorekeeping.seatings import (
     as_seen_by,
     first_together,
     next_dealer,
+    one_name,
     shortened,
 )
 from game.variants.options import seats_refusal
 
-ONE_NAME: Final = refuse("Two players have one name.")
 MOST_UNDONE: Final = 60
 """So many entries can be taken back, also after the program was closed."""
 
@@ -385,8 +385,8 @@ class KeptSheet:
         finished = self.progress.finished
         if (why := seats_refusal(self.variant, len(names))) is not None:
             raise SeatingError(why)
-        if len(set(names)) < len(names):
-            raise SeatingError(ONE_NAME)
+        if (why := one_name(names)) is not None:
+            raise SeatingError(why)
         former = self.until(len(finished) - 1)
         if not set(names) & set(former.names):
             raise SeatingError(refuse("Somebody has to stay; for others, begin a new sheet."))

@@ -25,8 +25,8 @@ from game.table.records.event_lines import CallTermsLine
 from game.table.records.exports import has_declarer, name_cell, plain_cell
 from game.table.records.lines import call_in
 from game.table.records.locks import IN_USE, LOCKS, fresh, lock_of
-from game.table.scorekeeping.score_keeping import ONE_NAME, KeptSheet, Notes, Nothing
-from game.table.scorekeeping.seatings import Seating
+from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Nothing
+from game.table.scorekeeping.seatings import Seating, one_name
 from game.variants import plain_options
 from game.variants.earlier import kept_variant
 from game.variants.options import seats_refusal
@@ -311,8 +311,8 @@ def kept_of(sheet: SheetTold) -> KeptSheet:
 
 def _seating(told: SeatingTold) -> Seating:
     players = len(told.names)
-    if len(set(told.names)) != players:
-        raise SheetError(ONE_NAME)
+    if (why := one_name(told.names)) is not None:
+        raise SheetError(why)
     if not all(name.isprintable() for name in told.names):
         raise SheetError(FLAWED)
     return Seating(told.names, _seat(told.first_dealer, players), told.until)
