@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.commands.words import CommandError
-from game.engine.refusal import refuse
-from game.storage.decoding import Unreadable, text_of
+from game.storage.decoding import Unreadable, text_of, too_large
 from game.storage.files import read_file
 
 VARIABLE: Final = "BLACKOUT_PASSWORD"
@@ -87,7 +86,7 @@ def _read(what: str, read: Callable[[], str]) -> str:
     try:
         text = read()
         if len(text) > LARGEST:
-            raise Unreadable(refuse("it is too large: over {most} bytes.", most=f"{LARGEST:,}"))
+            raise too_large(LARGEST)
         # Bytes that are no letters in the system's encoding came as halves of letters.
         word = text_of(text.encode("utf-8", "surrogateescape")).partition("\n")[0].strip()
     except OSError as error:

@@ -25,7 +25,7 @@ from game.daily.rule import setup_of
 from game.days import longest_row, row_today
 from game.duplicate.question import record_digest
 from game.engine.refusal import Refusal, Refused, refuse
-from game.storage.decoding import Unreadable
+from game.storage.decoding import NONE_OF_OURS, Unreadable
 from game.storage.documents import Points, document
 from game.storage.files import cannot_be_read, cannot_be_written
 from game.storage.kept_files import KeptFile, KeptFolder, Unread, Unwritten
@@ -266,7 +266,7 @@ class _Try(Struct, omit_defaults=True):
 
 def _try_of(kept: _Try, path: Path) -> DailyTry:
     if kept.record != Path(kept.record).name:
-        raise Unreadable(refuse("it names no record."))
+        raise Unreadable(NONE_OF_OURS)
     one = DailyTry(date.fromisoformat(path.stem), kept.played, kept.record)
     told = kept.result
     if told is None:

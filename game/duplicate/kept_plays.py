@@ -16,9 +16,9 @@ from filelock import Timeout
 
 from game import home
 from game.duplicate.plays import SeatPlay
-from game.engine.refusal import Refused, refuse
+from game.engine.refusal import Refused
 from game.roster import BOTS_VERSION
-from game.storage.decoding import Unreadable, typed
+from game.storage.decoding import NONE_OF_OURS, Unreadable, typed
 from game.storage.documents import document
 from game.storage.files import cannot_be_written, make_folder
 from game.storage.kept_files import KeptFile, Unwritten
@@ -87,7 +87,7 @@ class KeptPlays:
 
     def _checked(self, found: _Plays, _path: Path) -> _Plays:
         if replace(found, plays=()) != self._plays:
-            raise Unreadable(refuse("it is of another record."))
+            raise Unreadable(NONE_OF_OURS)
         return found
 
 

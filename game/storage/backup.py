@@ -22,9 +22,10 @@ from pathlib import Path
 from typing import Final
 
 from game.engine.refusal import Refused, refuse
-from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.decoding import Unreadable, object_of, too_large, utf8
 from game.storage.files import (
     cannot_be_read,
+    cannot_be_written,
     is_device,
     make_folder,
     move,
@@ -65,6 +66,11 @@ _PIECE: Final = 1 << 20
 """Bytes that are unpacked at once."""
 _LATEST: Final = 1 << 33
 """Seconds since 1970 that a time of a file may be."""
+
+
+def too_many(most: int) -> Unreadable:
+    """Of an archive of more than so many files."""
+    return Unreadable(refuse("it has more than {most} files.", most=f"{most:,}"))
 
 
 class BackupError(Refused):
@@ -245,7 +251,7 @@ def _is_path(name: str) -> bool:
 def _write(found: Sequence[tuple[str, Path]], target: Path, program: str) -> None:
     """The archive; each file is read once, as it is at that moment."""
     if len(found) > MOST_FILES:
-        raise BackupError(refuse("There are more than {most} files.", most=f"{MOST_FILES:,}"))
+        raise BackupError(cannot_be_written(target, too_many(MOST_FILES)))
     files: list[ArchivedFile] = []
     total = 0
     with (
@@ -261,8 +267,7 @@ def _write(found: Sequence[tuple[str, Path]], target: Path, program: str) -> Non
                 raise BackupError(cannot_be_read(path, error)) from error
             total += len(raw)
             if total > LARGEST:
-                most = f"{LARGEST:,}"
-                raise BackupError(refuse("There are more than {most} bytes to keep.", most=most))
+                raise BackupError(cannot_be_written(target, too_large(LARGEST)))
             modified = min(max(int(path.stat().st_mtime), 0), _LATEST)
             files.append(ArchivedFile(name, len(raw), modified, hashlib.sha256(raw).hexdigest()))
             archive.writestr(name, raw)
@@ -302,11 +307,11 @@ def _manifest(archive: zipfile.ZipFile) -> Backup:
 
     Raises:
         ValueError: it does not.
-        BackupError: it is too large.
+        Unreadable: it is too large.
     """
     entries = archive.infolist()
     if len(entries) > MOST_FILES + 1:
-        raise BackupError(refuse("There are more than {most} files.", most=f"{MOST_FILES:,}"))
+        raise too_many(MOST_FILES)
     packed = {entry.filename: entry for entry in entries}
     if any(entry.compress_type not in _PACKED or entry.flag_bits & 1 for entry in entries):
         raise ValueError("packed in a way that is not ours")
@@ -329,7 +334,7 @@ def _manifest(archive: zipfile.ZipFile) -> Backup:
     if {MANIFEST, *paths} != set(packed):
         raise ValueError("other files than it lists")
     if backup.size > LARGEST or any(kept.size > LARGEST_FILE for kept in backup.files):
-        raise BackupError(refuse("It unpacks to more than {most} bytes.", most=f"{LARGEST:,}"))
+        raise too_large(LARGEST)
     return backup
 
 

@@ -19,7 +19,7 @@ from threading import get_ident
 from typing import BinaryIO, Final, NamedTuple, TextIO
 
 from game.engine.refusal import Refusal, Refused, refuse
-from game.storage.decoding import NoFile, Unreadable
+from game.storage.decoding import NoFile, Unreadable, too_large
 
 EARLIER: Final = ".earlier"
 """Behind the name of a file: what it held before it was changed last."""
@@ -121,7 +121,7 @@ def read_file(path: Path, most: int) -> bytes:
             raw = file.read(most + 1)
             if len(raw) <= most:
                 return raw
-    raise Unreadable(refuse("it is too large: over {most} bytes.", most=f"{most:,}"))
+    raise too_large(most)
 
 
 def read_lines(path: Path) -> Iterator[RawLine]:
@@ -409,6 +409,11 @@ def cannot_be_read(path: Path | str, error: OSError | Refused) -> Refusal:
 def cannot_be_written(path: Path | str, error: OSError | Refused) -> Refusal:
     """A file or folder that cannot be written."""
     return refuse("{path} cannot be written: {why}", path=str(path), why=cause(error))
+
+
+def gone(path: Path | str) -> Refusal:
+    """A file that cannot be read since there is none any more."""
+    return cannot_be_read(path, FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
 
 
 def now_aside(path: Path | str, error: OSError | Refused, name: str) -> Refusal:

@@ -15,9 +15,7 @@ another name then. A file that merely could not be read this time is left to be 
 
 from __future__ import annotations
 
-import errno
 import logging
-import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -31,6 +29,7 @@ from game.storage.files import (
     EARLIER,
     cannot_be_read,
     cannot_be_written,
+    gone,
     keep_earlier,
     make_folder,
     now_aside,
@@ -199,9 +198,7 @@ class KeptFile(Generic[T]):
             with changing(self.path.parent):
                 if self.path.exists():  # another window has put it there by now
                     return self.read()
-                gone = FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-                lost = cannot_be_read(self.path, gone)
-                return self._restored(lost) or Missing(self)
+                return self._restored(gone(self.path)) or Missing(self)
         except OSError as error:
             return Unread(cannot_be_read(self.path, error), error)
 

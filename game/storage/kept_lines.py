@@ -19,8 +19,7 @@ from typing import Any, BinaryIO, Final, Generic, TypeVar
 
 import msgspec
 
-from game.engine.refusal import refuse
-from game.storage.decoding import NONSENSE, Unreadable, typed
+from game.storage.decoding import NONSENSE, Unreadable, too_large, typed
 from game.storage.files import (
     LONGEST_LINE,
     aside,
@@ -169,9 +168,7 @@ class KeptLines(Generic[T]):
         try:
             with open_file(self.path) as file:
                 if os.fstat(file.fileno()).st_size > LARGEST:
-                    raise Unreadable(
-                        refuse("it is too large: over {most} bytes.", most=f"{LARGEST:,}")
-                    )
+                    raise too_large(LARGEST)
                 for number, (raw, ended) in enumerate(_lines(file), start=1):
                     if not raw.strip():
                         ended = True

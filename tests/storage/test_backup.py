@@ -327,7 +327,7 @@ def test_a_file_that_is_no_backup_or_was_cut_is_refused(kept: Path, tmp_path: Pa
 def test_more_than_the_limits_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = fill(tmp_path / "home")
     monkeypatch.setattr(backup, "LARGEST", 20)
-    with pytest.raises(BackupError, match="more than 20 bytes"):
+    with pytest.raises(BackupError, match="over 20 bytes"):
         make_backup(one(home), tmp_path / "x", "test")
     monkeypatch.setattr(backup, "MOST_FILES", 3)
     with pytest.raises(BackupError, match="more than 3 files"):

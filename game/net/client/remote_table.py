@@ -223,7 +223,9 @@ class RemoteTable(FollowedGame):
             self._lines = standing(self.told)
             self._view = view_after(self._info, self.told, self.seat) or self._view
             if line.deal is None or line.seat is None or line.after is None:
-                raise RecordError(refuse("The line lacks {key}.", key="after"))
+                raise RecordError(
+                    refuse("The '{event}' line lacks {key}.", event="undo", key="after")
+                )
             undone = MovesUndone(line.deal, line.seat, line.after, self._view)
             self.stream.pass_on(undone)
             return

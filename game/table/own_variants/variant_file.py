@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.engine.refusal import refuse
-from game.storage.decoding import Unreadable, utf8
+from game.storage.decoding import TOO_DEEP, Unreadable, utf8
 from game.storage.files import cannot_be_read, read_file
 from game.variants.options import OptionError
 from game.variants.own import OwnError, OwnVariant, read_own
@@ -78,7 +78,7 @@ def _document(text: str) -> dict[str, Any]:
         Unreadable: it is beyond them, or no TOML.
     """
     if text.count("[") + text.count("{") + text.count(".") > MOST_TABLES:
-        raise Unreadable(refuse("it is nested too deeply."))
+        raise Unreadable(TOO_DEEP)
     try:
         return tomllib.loads(text)
     except ValueError as error:

@@ -191,7 +191,7 @@ class CallTermsLine(msgspec.Struct, frozen=True):
             raise RecordError(
                 in_window(
                     command_words("That call cannot be made: {why}.", why=str(error)),
-                    refuse("That call cannot be made."),
+                    refuse("That cannot be done now."),
                 )
             ) from None
 

@@ -55,6 +55,8 @@ _BREATH: Final = 500
 """Lines between two words on how far a game was played again."""
 LARGEST_GAME: Final = 64 << 20
 """Bytes of one game."""
+BETWEEN_DEALS: Final = refuse("This is done between two deals only.")
+"""What is said where a deal runs of a game that would be abandoned or handed over."""
 TOO_LARGE: Final = refuse("The game is too large.")
 """What is said of one that has more."""
 HEAVIEST_GAME: Final = 150 << 20
@@ -319,7 +321,7 @@ class _Player:
         if self._due:
             return self._keep_due(read)
         if self._abandoned or self._state.phase is Phase.OVER:
-            return refuse("The game is over already.")
+            return refuse("The game is over.")
         if isinstance(read, EndLine) and read.abandoned:
             return self._abandon(read)
         try:
@@ -372,7 +374,7 @@ class _Player:
     def _abandon(self, read: EndLine) -> Refusal | None:
         before_a_deal = Phase.SIZING if self._setup.variant.named_sizes else Phase.DEALING
         if self._state.phase is not before_a_deal:
-            return refuse("A game is abandoned between two deals only.")
+            return BETWEEN_DEALS
         why = _difference(EndLine(self._state.totals, (), abandoned=True), read)
         if why is None:
             self._abandoned = True
@@ -482,7 +484,7 @@ def _numbered(path: Path, first: int = 1) -> Iterator[Numbered]:
     except Unreadable as error:
         if not last:  # no file at all, or one long line
             raise RecordError(cannot_be_read(path, error)) from None
-        yield Numbered(last + 1, None, refuse("This line is too long."))
+        yield Numbered(last + 1, None, error.refusal)
 
 
 _EMPTY: Final = 100

@@ -15,11 +15,11 @@ from msgspec import Meta, Struct, to_builtins
 from game import home
 from game.engine import Seat, Staked, Suit
 from game.engine.choices import Premium
-from game.engine.refusal import Refusal, Refused, refuse
+from game.engine.refusal import Refusal, Refused
 from game.engine.terms import call_code
-from game.storage.decoding import FLAWED, Unreadable
+from game.storage.decoding import FLAWED, NO_NUMBER, Unreadable
 from game.storage.documents import document
-from game.storage.files import cannot_be_read, make_folder, read_file
+from game.storage.files import cannot_be_read, gone, make_folder, read_file
 from game.storage.kept_files import KeptFile, KeptFolder, Read, Unwritten
 from game.table.records.event_lines import CallTermsLine
 from game.table.records.exports import has_declarer, name_cell, plain_cell
@@ -145,7 +145,7 @@ def read(path: Path) -> KeptSheet:
     found = KeptFile(path, _DOCUMENT).read()
     if isinstance(found, Read):
         return found.value
-    raise SheetError(found.notice or refuse("{path} is not there any more.", path=str(path)))
+    raise SheetError(found.notice or gone(path))
 
 
 def as_it_stands(path: Path) -> KeptSheet:
@@ -289,7 +289,7 @@ def kept_of(sheet: SheetTold) -> KeptSheet:
     seatings = (*earlier, now)
     parted = [each.until for each in earlier]
     if parted != sorted(set(parted)) or not all(0 < place <= len(sheet.deals) for place in parted):
-        raise SheetError(refuse("a number in it cannot be."))
+        raise SheetError(NO_NUMBER)
     variant = kept_variant(sheet.variant, sheet.options, len(seatings[0].names))
     for each in seatings:
         if (why := seats_refusal(variant, len(each.names))) is not None:
@@ -325,7 +325,7 @@ def notes_of(noted: NotesTold, players: int) -> Notes:
         SheetError, RecordError: it makes no sense.
     """
     if {len(noted.bids), len(noted.took), len(noted.revokes or noted.bids)} != {players}:
-        raise SheetError(refuse("a number in it cannot be."))
+        raise SheetError(NO_NUMBER)
     premium: Staked | Nothing | None = None
     match noted.premium:
         case StakedTold(seat=seat, premium=staked):
@@ -349,7 +349,7 @@ def notes_of(noted: NotesTold, players: int) -> Notes:
 
 def _seat(number: int, players: int) -> Seat:
     if number >= players:
-        raise SheetError(refuse("a number in it cannot be."))
+        raise SheetError(NO_NUMBER)
     return number
 
 
