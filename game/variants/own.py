@@ -111,8 +111,8 @@ def name_in(raw: object) -> str:
 
 
 _NO_TEXT: Final = refuse(
-    "It is missing, or no text in quotation marks: name is what you call it, base the id of the "
-    "variant it is made from."
+    "A text in quotation marks is due here: name is what you call it, base the id of the variant "
+    "it is made from."
 )
 
 

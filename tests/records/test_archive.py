@@ -190,7 +190,7 @@ def test_there_is_no_score_sheet_of_a_record_that_lies(tmp_path: Path) -> None:
     lines = recorded("human,random", options=SHORT)
     lines[-1] = {**lines[-1], "totals": [999, 0]}
     path = write(tmp_path / "a.jsonl", lines)
-    with pytest.raises(RecordError, match=f"Line {len(lines)}: totals"):
+    with pytest.raises(RecordError, match=f"Line {len(lines)} of the record is wrong: totals"):
         export_sheet(path, tmp_path / "out")
 
 

@@ -265,7 +265,10 @@ def test_the_window_says_contradictions_in_the_players_language(home: Path) -> N
     new.rows.draft.options.update(rules)
     new.changed()
     driver.frames()
-    assert new.problem == "NOBODY BIDS LAST WHEN ALL BID AT ONCE: WITHOUT A HOOK IT WORKS."
+    assert (
+        new.problem
+        == "NOBODY BIDS LAST WHEN ALL BID AT ONCE: WITHOUT A HOOK AND BID CHANGES IT WORKS."
+    )
     editor = EditorScene(OwnVariantDraft("Ours", "oh-hell", dict(rules), 4))
     Driver(editor)
     assert editor.example.problem == new.problem
@@ -279,7 +282,7 @@ def test_the_window_says_what_is_wrong_with_a_record_in_the_players_language(hom
     driver = Driver(scene)
     driver.until(lambda: scene.found is not None)
     driver.click_on("REPLAY")
-    assert said(driver) == "THIS RECORD IS BROKEN. THIS IS NOT A RECORD OF A GAME."
+    assert said(driver) == "THIS RECORD IS BROKEN. broken.jsonl IS NOT A RECORD OF BLACKOUT GAMES."
 
 
 def test_the_window_says_in_the_players_language_that_games_cannot_be_kept(home: Path) -> None:

@@ -592,7 +592,7 @@ def test_a_session_whose_settings_could_not_be_read_keeps_nothing_of_its_own(
         loaded, notices = settings.load()
     assert (loaded.favourites, notices) == ((), [f"{path} cannot be read: Permission denied."])
     changed = replace(loaded, volume=0)
-    told = "The settings could not be read: they stay, and changes hold until the end."
+    told = "What you choose is not kept: it holds until the end."
     assert settings.save(changed) == told, "the file can be read again by now"
     assert path.read_bytes() == before
     assert settings.load()[0] == MINE

@@ -197,7 +197,7 @@ def test_settings_over_nonsense_are_kept_and_said_to_be(tmp_path: Path) -> None:
     path.with_name(path.name + ".earlier").unlink(missing_ok=True)
     told = settings.save(Settings(volume=20)) or ""
     assert "It is now settings.json.broken-1" in told
-    assert "cannot be kept" not in told
+    assert "cannot be written" not in told
     assert settings.load()[0].volume == 20
 
 

@@ -167,7 +167,7 @@ def test_quotation_marks_that_a_message_turned_round_are_read(quoted: str) -> No
         ('oh-hell name="Ours" name="x"', "name stands in the line twice"),
         ('oh-hell name="Ours', "never closed"),
         ('oh-hell name="Ours\\', "never closed"),
-        ('oh-hell name=""', "name: It is what you call it"),
+        ('oh-hell name=""', "name: A text in quotation marks is due here"),
         (f'oh-hell name="{"x" * 61}"', "one line of at most"),
         ('oh-hell name="a\u202eb"', "one line of at most"),
         ('oh-hell schedule=1,99 name="Ours"', "larger than the pack"),
