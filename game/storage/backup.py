@@ -21,7 +21,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
-from game.engine.refusal import Refused, refuse
+from game.engine.refusal import Refused
 from game.storage.decoding import Unreadable, object_of, too_large, utf8
 from game.storage.files import (
     cannot_be_read,
@@ -36,6 +36,7 @@ from game.storage.files import (
 from game.storage.home_files import CONFIG, DATA, FilePlace, holds_files_of_a_home, place_of
 from game.storage.home_lock import alone
 from game.storage.restoring import ASIDE, exchange, staging, sweep
+from game.wording import command_words
 
 FORMAT: Final = "blackout-backup"
 VERSION: Final = 1
@@ -70,7 +71,7 @@ _LATEST: Final = 1 << 33
 
 def too_many(most: int) -> Unreadable:
     """Of an archive of more than so many files."""
-    return Unreadable(refuse("it has more than {most} files.", most=f"{most:,}"))
+    return Unreadable(command_words("it has more than {most} files.", most=f"{most:,}"))
 
 
 class BackupError(Refused):
@@ -121,7 +122,7 @@ def make_backup(areas: Mapping[str, Path], target: Path, program: str) -> Backup
     passed_over: list[str] = []
     found = list(_found(areas, passed_over))
     if not found:
-        raise BackupError(refuse("There are no settings and no games to keep yet."))
+        raise BackupError(command_words("There are no settings and no games to keep yet."))
     temporary = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
         _write(found, temporary, program)
@@ -191,7 +192,7 @@ def _belongs(path: Path, kept: ArchivedFile) -> bool:
     place = place_of(kept.path)
     if place is FilePlace.FOREIGN:
         raise BackupError(
-            refuse(
+            command_words(
                 "{file} is not restored: it holds {name}, which is no file of Blackout.",
                 file=str(path),
                 name=kept.path,
@@ -299,7 +300,7 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
 
 
 def _damaged(path: Path) -> BackupError:
-    return BackupError(refuse("{file} is no backup, or is damaged.", file=str(path)))
+    return BackupError(command_words("{file} is no backup, or is damaged.", file=str(path)))
 
 
 def _manifest(archive: zipfile.ZipFile) -> Backup:

@@ -305,7 +305,7 @@ def test_examples_are_printed_with_their_points() -> None:
     assert rows[0] == ["Ann", "2", "2", "9"]  # five and twice two
     assert rows[1] == ["Dan", "1", "3", "-2"]
     assert "Ann, Ben, Ann." in page(VARIANTS["caller-clag"])
-    assert "100" in of("kachuful", 4)["Example 2: 4 players, 10 cards each, diamonds are trump"]
+    assert "100" in of("kachuful", 4)["Example 2: 4 players, 10 cards each, trump diamonds"]
 
 
 @pytest.mark.parametrize("name", IDS)

@@ -49,7 +49,7 @@ from game.table.records.lines import (
 )
 from game.table.setup import Setup
 from game.variants import OptionError
-from game.wording import template
+from game.wording import command_words
 
 _BREATH: Final = 500
 """Lines between two words on how far a game was played again."""
@@ -173,8 +173,8 @@ def game_at(path: Path, number: int) -> RecordedGame:
     if number > 0:
         for game in islice(games_of(path, number), 1):
             return game
-    words = template("{path} holds no game of number {number}.")
-    raise RecordError(refuse(words, path=str(path), number=number))
+    words = "{path} holds no game of number {number}."
+    raise RecordError(command_words(words, path=str(path), number=number))
 
 
 class GameOutline(NamedTuple):
