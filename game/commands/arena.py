@@ -157,15 +157,10 @@ def _fill(words: argparse.Namespace, header: dict[str, Any]) -> bool:
         words.cards = header.get("cards")
         options = header.get("options")
         for name, value in (options if isinstance(options, dict) else {}).items():
-            words.option.append(f"{name}={_option_word(value)}")
+            told = tuple(value) if isinstance(value, list) else value
+            words.option.append(f"{name}={word(told)}")
         return True
     return False
-
-
-def _option_word(value: object) -> str:
-    if isinstance(value, list):
-        return ",".join(map(str, value))
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _go_on(words: argparse.Namespace, league: League, standings: Standings, first: int) -> int:

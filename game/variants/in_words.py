@@ -138,7 +138,7 @@ def _cards(pack: tuple[Card, ...]) -> Phrase:
         for card in sorted(first, key=lambda card: -card.height)
     )
     jokers = len(pack) - len(suited)
-    cards = phrase("{n} cards", n=len(suited))
+    cards = nphrase("{n} card", "{n} cards", len(suited), n=len(suited))
     if jokers:
         cards = nphrase(
             "{cards} and {n} joker", "{cards} and {n} jokers", jokers, cards=cards, n=jokers

@@ -16,6 +16,7 @@ import pytest
 from game.arena.kept_leagues import league_of, look
 from game.arena.saved import BrokenLeagueError, tables_in
 from game.commands.check import BadGame, check
+from game.engine.refusal import Refusal
 from game.storage.decoding import DEEPEST, Unreadable, json_of, text_of, utf8
 from game.storage.files import (
     LONGEST_LINE,
@@ -72,8 +73,8 @@ def named(name: str) -> list[Data]:
         (r'{"\u001b[2J": 1}', "control character"),
         (r'["\ud800"]', "control character or half a letter"),
         ('"\x85"', "control character"),
-        ("{", "not JSON"),
-        ("", "not JSON"),
+        ("{", "not a JSON object"),
+        ("", "not a JSON object"),
     ],
 )
 def test_what_is_beyond_the_limits_is_refused_in_a_clause(text: str, why: str) -> None:
@@ -476,9 +477,11 @@ def test_a_table_that_nobody_can_have_played_is_not_believed(
     altered(path, **change)
     with pytest.raises(BrokenLeagueError, match=r"Line 2 of .* is not table 0 of this league"):
         list(tables_in(path, tiny()))
-    told: list[str] = []
+    told: list[Refusal] = []
     assert look(told.append) == []
-    assert told == ["a.league.broken-1"]
+    assert [str(why) for why in told] == [
+        f"{path} cannot be read: it is none of ours. It is now a.league.broken-1."
+    ]
     assert (path.parent / told[0]).exists()
 
 

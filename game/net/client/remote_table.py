@@ -288,7 +288,7 @@ class RemoteTable(FollowedGame):
         reason = None
         if self.seat is not None and asked:
             reason = refusal_seen(self._view, action)
-        return reason or refuse("The rules do not allow that now.")
+        return reason or refuse("That cannot be done now.")
 
     def act(self, action: Action, *, decided: bool = True) -> None:
         """Send a decision of the own seat."""

@@ -194,7 +194,7 @@ class Shelf:
                 entry = entry_of(path)
                 if entry.standing is RecordStatus.BROKEN:
                     why = entry.why or ""
-                    raise ShelfError(refuse("This record is broken. {why}", why=why))
+                    raise ShelfError(refuse("A broken record is not deleted. {why}", why=why))
                 return put_away(path)
         except Timeout:
             raise ShelfError(IN_USE) from None

@@ -40,6 +40,7 @@ from game.ui.kit.layout import Gap, Part, Row
 from game.ui.kit.pages import back_button
 from game.ui.library.action_words import ActionMode, GameAction, broken, question, why_not
 from game.ui.library.film_page import page_of
+from game.ui.library.game_lines import detail
 from game.ui.library.sheet_picture import PICTURE, sheet_picture
 from game.ui.platform import clipboard, file_manager
 from game.ui.platform.background_tasks import tasks
@@ -230,7 +231,7 @@ class GameActions:
         if entry is None:
             return
         if entry.standing is RecordStatus.BROKEN:
-            self._screen.app.notify(broken(entry))
+            self._screen.app.notify(_("A broken record is not deleted. {why}", why=detail(entry)))
             return
         self.ask(ActionMode.DELETE)
 
