@@ -32,6 +32,7 @@ from game.commands.words import (
 from game.interrupts import INTERRUPTED
 from game.presentation.words.trump import trump_source
 from game.roster import BotError, check_bots, is_own
+from game.storage.files import cannot_be_written
 from game.table.dealer import draw_seed
 from game.table.headless import FAULTS_ALLOWED
 from game.table.setup import HUMAN
@@ -176,7 +177,7 @@ def _go_on(words: argparse.Namespace, league: League, standings: Standings, firs
         try:
             file = closing(LeagueFile(words.resume, league))
         except OSError as error:
-            raise CommandError(f"{words.resume} cannot be written: {error.strerror}.") from None
+            raise CommandError(str(cannot_be_written(words.resume, error))) from None
     bar = ProgressBar(words.deals, standings.deals)
     try:
         with file as kept, _pool(words, league) as pool:
@@ -200,7 +201,7 @@ def _go_on(words: argparse.Namespace, league: League, standings: Standings, firs
         _note_resume(words, bar)
         return BAD_WORDS
     except OSError as error:
-        raise CommandError(f"{words.resume} cannot be written: {error.strerror}.") from None
+        raise CommandError(str(cannot_be_written(words.resume, error))) from None
     if standings.deals < words.deals:
         bar.note(TOO_FEW)
     return 0

@@ -25,7 +25,7 @@ from game import home
 from game.commands.words import CommandError, Parser, counted
 from game.storage.decoding import Unreadable
 from game.storage.documents import document, unversioned, without_head
-from game.storage.files import read_file, reason, replace_file
+from game.storage.files import cannot_be_written, read_file, replace_file
 from game.storage.kept_files import KeptFile, Unread, Unwritten
 from game.table.records.endings import ENDING
 from game.terminal import say
@@ -124,7 +124,7 @@ def run(words: argparse.Namespace, icons: Icons) -> int:
             say("`blackout install-desktop --remove` takes it out again.")
     except OSError as error:
         file = error.filename or folder
-        raise CommandError(f"{file} cannot be written: {reason(error)}.") from None
+        raise CommandError(str(cannot_be_written(file, error))) from None
     return 0
 
 

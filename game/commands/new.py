@@ -22,7 +22,13 @@ from typing import Final
 import game
 from game.commands.words import CommandError
 from game.roster import BOTS, LEVELS, STYLES
-from game.storage.files import cannot_be_written, make_file, replace_file, there_already
+from game.storage.files import (
+    cannot_be_read,
+    cannot_be_written,
+    make_file,
+    replace_file,
+    there_already,
+)
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
 from game.table.setup import HUMAN
 from game.terminal import say
@@ -84,7 +90,7 @@ class Files:
         try:
             text = self.changed.get(path) or (self.root / path).read_text(encoding="utf-8")
         except OSError as error:
-            raise CommandError(f"{path} cannot be read: {error.strerror}.") from None
+            raise CommandError(str(cannot_be_read(path, error))) from None
         found = re.search(place, text, re.MULTILINE)
         if found is None:
             raise CommandError(f"{path} does not look as it did: there is no place for the rest.")

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from game.commands.words import CommandError
 from game.storage.decoding import Unreadable, text_of, too_large
-from game.storage.files import read_file
+from game.storage.files import cannot_be_read, read_file
 
 VARIABLE: Final = "BLACKOUT_PASSWORD"
 INPUT: Final = Path("-")
@@ -89,10 +89,8 @@ def _read(what: str, read: Callable[[], str]) -> str:
             raise too_large(LARGEST)
         # Bytes that are no letters in the system's encoding came as halves of letters.
         word = text_of(text.encode("utf-8", "surrogateescape")).partition("\n")[0].strip()
-    except OSError as error:
-        raise CommandError(f"{what} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise CommandError(f"{what} cannot be read: it is not UTF-8.") from None
-    except Unreadable as error:
-        raise CommandError(f"{what} cannot be read: {error}") from None
+    except (OSError, Unreadable) as error:
+        raise CommandError(str(cannot_be_read(what, error))) from None
     return word

@@ -104,8 +104,8 @@ def test_the_hook_for_every_bidder_names_its_source_and_what_is_settled(name: st
     assert "hook = any" in VARIANTS["blackout"].disagreements
 
 
+def test_a_bid_is_changed_until_the_next_and_the_dealers_never() -> None:
     for row in VARIANTS.values():
-    for name, row in VARIANTS.items():
         bidding = " ".join(bidding_of(row))
         assert ("nobody bids after the last, whose bid stands" in bidding) is row.rules.bid_changes
     assert "so the dealer, who is last, may not change" in prose_of("potomac")
