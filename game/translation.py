@@ -12,6 +12,7 @@ import gettext as _gettext
 
 from game import assets
 from game.engine.refusal import Refused
+from game.storage.files import cause
 from game.wording import in_language, window_text
 
 DOMAIN = "blackout"
@@ -77,7 +78,9 @@ def install(catalogue: _gettext.NullTranslations) -> None:
 
 def sentence(error: BaseException) -> str:
     """What an error says, in the language of the player."""
-    return window_text(error.refusal, _) if isinstance(error, Refused) else str(error)
+    if isinstance(error, Refused | OSError):
+        return window_text(cause(error), _)
+    return str(error)
 
 
 def worded(text: str) -> str:

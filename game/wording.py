@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
-from game.engine.refusal import Refusal
+from game.engine.refusal import Refusal, refuse
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +91,16 @@ def in_language(
 def template(text: str) -> str:
     """Mark a text for the catalogue that is filled in elsewhere."""
     return text
+
+
+def name_taken(name: str) -> Refusal:
+    """A name that another one of its kind has."""
+    return refuse("{name} is taken: choose another name.", name=name)
+
+
+def no_room(most: int) -> Refusal:
+    """One more of something of which there are as many as there may be."""
+    return refuse("There is room for {most}: delete one first.", most=most)
 
 
 AND: Final = template("{one} and {other}")

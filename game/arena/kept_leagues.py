@@ -16,8 +16,16 @@ from game import home
 from game.arena.league import League
 from game.arena.saved import BrokenLeagueError, LeagueError, read_header, tables_in
 from game.engine import Variant
-from game.storage.decoding import NONSENSE
-from game.storage.files import FileStamp, cannot_be_read, make_folder, set_aside, stamp_of
+from game.engine.refusal import Refusal, finished
+from game.storage.decoding import NONE_OF_OURS, NONSENSE, Unreadable
+from game.storage.files import (
+    FileStamp,
+    cannot_be_read,
+    make_folder,
+    now_aside,
+    set_aside,
+    stamp_of,
+)
 from game.storage.kept_files import files_in
 from game.table.records import locks
 from game.table.records.locks import LOCKS, fresh, lock_of
@@ -61,21 +69,20 @@ def begin() -> Path:
 
 
 def look(
-    set_aside_as: Callable[[str], None] | None = None,
-    unread: Callable[[str], None] = lambda _why: None,
+    unread: Callable[[Refusal], None] = lambda _why: None,
 ) -> list[KeptLeague]:
     """All in which something was played, the latest first.
 
     Args:
-        set_aside_as: told the new name of each file that is broken.
-        unread: told in a sentence of each that is left alone, as one of a newer program is or one
-            that the disk refuses, and of the folder where that cannot be read.
+        unread: told in a sentence of each that is broken and has another name now, of each that is
+            left alone, as one of a newer program is or one that the disk refuses, and of the folder
+            where that cannot be read.
     """
     found = []
     try:
         paths = files_in(folder(), SUFFIX)
     except OSError as error:
-        unread(str(cannot_be_read(folder(), error)))
+        unread(cannot_be_read(folder(), error))
         return []
     for path in paths:
         try:
@@ -84,17 +91,15 @@ def look(
         except BrokenLeagueError as error:
             try:
                 with contextlib.suppress(Timeout), lock_of(path):
-                    name = set_aside(path).name
-                    if set_aside_as is not None:
-                        set_aside_as(name)
+                    unread(now_aside(path, Unreadable(NONE_OF_OURS), set_aside(path).name))
             except OSError:
-                unread(str(error))
+                unread(finished(str(error)))
             continue
         except LeagueError as error:
-            unread(str(error))
+            unread(finished(str(error)))
             continue
         except OSError as error:
-            unread(str(cannot_be_read(path, error)))
+            unread(cannot_be_read(path, error))
             continue
         if tables:
             found.append(KeptLeague(path, league, tables, when))

@@ -19,7 +19,7 @@ from game.arena.league import League
 from game.arena.plausible import bounds
 from game.arena.tables import FaultTally, TableResult
 from game.storage.decoding import Unreadable, object_of, typed, utf8
-from game.storage.files import RawLine, read_lines
+from game.storage.files import RawLine, cannot_be_read, read_lines
 from game.table.records.event_lines import shown
 from game.table.records.locks import LOCKS, lock_of
 
@@ -153,9 +153,9 @@ def _whole_lines(path: Path) -> Iterator[RawLine]:
     except FileNotFoundError:
         return
     except OSError as error:
-        raise LeagueError(f"{path} cannot be read: {error.strerror}.") from None
+        raise LeagueError(str(cannot_be_read(path, error))) from None
     except Unreadable as error:
-        raise BrokenLeagueError(f"{path} cannot be read: {error}") from None
+        raise BrokenLeagueError(str(cannot_be_read(path, error))) from None
 
 
 def _table(line: bytes, league: League) -> TableResult | None:

@@ -17,7 +17,7 @@ from game.challenges.possible import is_possible
 from game.challenges.result import HIT, MISS, FinishedGame, GameResult, result_of
 from game.duplicate.question import STAND_IN, record_digest
 from game.engine import Seat, Variant
-from game.engine.refusal import Refused, refuse
+from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.variant import OptionValue
 from game.roster import BOTS_VERSION, BotError, is_own
 from game.table.dealer import Seed, seed_of
@@ -281,6 +281,11 @@ def _check(words: list[str]) -> str:
     return hashlib.sha256(f"blackout-challenge-1|{text}".encode()).hexdigest()[:12]
 
 
+_UNSIGNED: Final = refuse(
+    "This challenge was not signed by the key or the server that it names, or was changed since."
+)
+
+
 def read_challenge(text: str, verifier: Verifier | None = None) -> Challenge:
     """The challenge that a line tells of; line breaks in it are spaces.
 
@@ -315,15 +320,11 @@ def read_challenge(text: str, verifier: Verifier | None = None) -> Challenge:
         # The words as they came: a later version may have signed some that this one passes over.
         signed = words[-2] == f"signature={challenge.signature}"
         if not (signed and verifier(challenge.key, _signed(words[:-2]), challenge.signature)):
-            raise ChallengeError(
-                refuse("This challenge was not signed by the key that it names, or changed since.")
-            )
+            raise ChallengeError(_UNSIGNED)
     if verifier is not None and challenge.server:
         told = "" if game is None else served_text(challenge, game.lines)
         if not verifier(challenge.server, told, challenge.served):
-            raise ChallengeError(
-                refuse("This result was not signed by the server that it names, or changed since.")
-            )
+            raise ChallengeError(_UNSIGNED)
     return challenge
 
 
@@ -365,13 +366,7 @@ def _understood(words: list[str]) -> tuple[Challenge, Game | None]:
         raise ValueError("a person sat nowhere")
     rules = with_options(variant(words[0]), options, len(agents))
     if not is_possible(rules, len(agents), [mark == HIT for mark in marks], numbers["points"]):
-        raise ChallengeError(
-            refuse(
-                "By the rules nobody comes to {points} points with these bids made: {bids}.",
-                points=numbers["points"],
-                bids=marks,
-            )
-        )
+        raise ChallengeError(_impossible(numbers["points"], marks))
     challenge = Challenge(
         variant=rules,
         agents=agents,
@@ -405,15 +400,17 @@ def _play_again(challenge: Challenge) -> Game:
     points = game.state.totals[challenge.seat]
     marks = "".join(HIT if deal.result.made[challenge.seat] else MISS for deal in game.deals)
     if (points, marks) != (challenge.points, challenge.marks):
-        raise ChallengeError(
-            refuse(
-                "The bids and cards of this challenge come to {points} points and {bids}, and not "
-                "to what it says.",
-                points=points,
-                bids=marks,
-            )
-        )
+        raise ChallengeError(_impossible(challenge.points, challenge.marks))
     return game
+
+
+def _impossible(points: int, marks: str) -> Refusal:
+    return refuse(
+        "By its rules, bids and cards this challenge does not come to {points} points with these "
+        "bids made: {bids}.",
+        points=points,
+        bids=marks,
+    )
 
 
 def _whole(text: str) -> int:
@@ -449,9 +446,7 @@ def answered(challenge: Challenge, game: RecordedGame) -> SideBySide:
         played = faultless(game)
     except FaultyRecord:
         played = None
-    if played is None or not played.ended:
-        raise ChallengeError(refuse("The record is not that of a finished game."))
-    if not challenge.is_of(played.setup):
-        raise ChallengeError(refuse("The record is not of this challenge: other cards or seats."))
+    if played is None or not played.ended or not challenge.is_of(played.setup):
+        raise ChallengeError(refuse("The record is not of a finished game of this challenge."))
     name = played.setup.seats[challenge.seat].name
     return SideBySide(challenge, name, result_of(played, challenge.seat))

@@ -32,6 +32,7 @@ from game.commands.words import (
 from game.interrupts import INTERRUPTED
 from game.presentation.words.trump import trump_source
 from game.roster import BotError, check_bots, is_own
+from game.storage.files import cannot_be_written
 from game.table.dealer import draw_seed
 from game.table.headless import FAULTS_ALLOWED
 from game.table.setup import HUMAN
@@ -157,15 +158,10 @@ def _fill(words: argparse.Namespace, header: dict[str, Any]) -> bool:
         words.cards = header.get("cards")
         options = header.get("options")
         for name, value in (options if isinstance(options, dict) else {}).items():
-            words.option.append(f"{name}={_option_word(value)}")
+            told = tuple(value) if isinstance(value, list) else value
+            words.option.append(f"{name}={word(told)}")
         return True
     return False
-
-
-def _option_word(value: object) -> str:
-    if isinstance(value, list):
-        return ",".join(map(str, value))
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _go_on(words: argparse.Namespace, league: League, standings: Standings, first: int) -> int:
@@ -181,7 +177,7 @@ def _go_on(words: argparse.Namespace, league: League, standings: Standings, firs
         try:
             file = closing(LeagueFile(words.resume, league))
         except OSError as error:
-            raise CommandError(f"{words.resume} cannot be written: {error.strerror}.") from None
+            raise CommandError(str(cannot_be_written(words.resume, error))) from None
     bar = ProgressBar(words.deals, standings.deals)
     try:
         with file as kept, _pool(words, league) as pool:
@@ -205,7 +201,7 @@ def _go_on(words: argparse.Namespace, league: League, standings: Standings, firs
         _note_resume(words, bar)
         return BAD_WORDS
     except OSError as error:
-        raise CommandError(f"{words.resume} cannot be written: {error.strerror}.") from None
+        raise CommandError(str(cannot_be_written(words.resume, error))) from None
     if standings.deals < words.deals:
         bar.note(TOO_FEW)
     return 0

@@ -28,6 +28,7 @@ from game.commands.words import (
     window_size,
 )
 from game.interrupts import INTERRUPTED, interrupt_usually
+from game.storage.files import cannot_be_written
 from game.storage.home_lock import HomeInUse, sharing
 from game.terminal import in_one_line, say
 
@@ -98,7 +99,7 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
     except OSError as error:
         if error.errno not in _FULL or error.filename is not None:
             raise
-        _complain(f"The output cannot be written: {error.strerror}.")
+        _complain(str(cannot_be_written("The output", error)))
         with contextlib.suppress(OSError, ValueError):  # what is left of it goes nowhere
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BAD_WORDS

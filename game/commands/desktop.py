@@ -24,8 +24,8 @@ import game
 from game import home
 from game.commands.words import CommandError, Parser, counted
 from game.storage.decoding import Unreadable
-from game.storage.documents import SET_ASIDE, document, unversioned, without_head
-from game.storage.files import read_file, reason, replace_file
+from game.storage.documents import document, unversioned, without_head
+from game.storage.files import cannot_be_written, read_file, replace_file
 from game.storage.kept_files import KeptFile, Unread, Unwritten
 from game.table.records.endings import ENDING
 from game.terminal import say
@@ -124,7 +124,7 @@ def run(words: argparse.Namespace, icons: Icons) -> int:
             say("`blackout install-desktop --remove` takes it out again.")
     except OSError as error:
         file = error.filename or folder
-        raise CommandError(f"{file} cannot be written: {reason(error)}.") from None
+        raise CommandError(str(cannot_be_written(file, error))) from None
     return 0
 
 
@@ -317,7 +317,6 @@ def _digests(data: dict[str, object], _path: Path) -> dict[str, str]:
 _DOCUMENT: Final = document(
     "blackout-desktop",
     dict[str, object],
-    SET_ASIDE,
     earlier=unversioned(dict[str, object]),
     largest=_LARGEST_LIST,
     indent=1,

@@ -22,7 +22,13 @@ from typing import Final
 import game
 from game.commands.words import CommandError
 from game.roster import BOTS, LEVELS, STYLES
-from game.storage.files import cannot_be_written, make_file, replace_file
+from game.storage.files import (
+    cannot_be_read,
+    cannot_be_written,
+    make_file,
+    replace_file,
+    there_already,
+)
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
 from game.table.setup import HUMAN
 from game.terminal import say
@@ -84,7 +90,7 @@ class Files:
         try:
             text = self.changed.get(path) or (self.root / path).read_text(encoding="utf-8")
         except OSError as error:
-            raise CommandError(f"{path} cannot be read: {error.strerror}.") from None
+            raise CommandError(str(cannot_be_read(path, error))) from None
         found = re.search(place, text, re.MULTILINE)
         if found is None:
             raise CommandError(f"{path} does not look as it did: there is no place for the rest.")
@@ -98,7 +104,7 @@ class Files:
         """
         for path in self.made:
             if (self.root / path).exists():
-                raise CommandError(f"{path} is there already; nothing was written.")
+                raise CommandError(str(there_already(path)))
         for path, text in self.made.items():
             _written(self.root / path, text)
         for path, text in self.changed.items():
@@ -161,7 +167,7 @@ def _own_bot(named: NewName) -> None:
     """A bot in the current folder."""
     path = Path(f"{named.module}.py")
     if path.exists():
-        raise CommandError(f"{path} is there already; nothing was written.")
+        raise CommandError(str(there_already(path)))
     text = Template(_BOT).substitute(_words(named), engine="blackout_table.engine")
     _written(path, text)
     say(f"{path}\nblackout agent-check {named.module}:{named.kind} says what it does wrong.")

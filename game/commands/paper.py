@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from game.commands.words import CommandError, shortened, there_are
 from game.engine import Seat
 from game.storage.decoding import Unreadable
-from game.storage.files import read_file
+from game.storage.files import cannot_be_read, read_file
 from game.storage.spreadsheet import NoTable, rows_of, separator_of, table_text, whole_number
 from game.table.records.exports import name_of_cell, text_of_cell
 from game.table.scorekeeping.sheet_files import SEATS_COLUMN, seats_in
@@ -106,10 +106,8 @@ def read_sheet(path: Path) -> PaperSheet:
     """
     try:
         text = table_text(read_file(path, LARGEST))
-    except OSError as error:
-        raise CommandError(f"{path} cannot be read: {error.strerror}.") from None
-    except Unreadable as error:
-        raise CommandError(f"{path} cannot be read: {error}") from None
+    except (OSError, Unreadable) as error:
+        raise CommandError(str(cannot_be_read(path, error))) from None
     return _Reader(str(path)).sheet(text)
 
 

@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.commands.words import CommandError
-from game.engine.refusal import refuse
-from game.storage.decoding import Unreadable, text_of
-from game.storage.files import read_file
+from game.storage.decoding import Unreadable, text_of, too_large
+from game.storage.files import cannot_be_read, read_file
 
 VARIABLE: Final = "BLACKOUT_PASSWORD"
 INPUT: Final = Path("-")
@@ -87,13 +86,11 @@ def _read(what: str, read: Callable[[], str]) -> str:
     try:
         text = read()
         if len(text) > LARGEST:
-            raise Unreadable(refuse("it is too large: over {most} bytes.", most=f"{LARGEST:,}"))
+            raise too_large(LARGEST)
         # Bytes that are no letters in the system's encoding came as halves of letters.
         word = text_of(text.encode("utf-8", "surrogateescape")).partition("\n")[0].strip()
-    except OSError as error:
-        raise CommandError(f"{what} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise CommandError(f"{what} cannot be read: it is not UTF-8.") from None
-    except Unreadable as error:
-        raise CommandError(f"{what} cannot be read: {error}") from None
+    except (OSError, Unreadable) as error:
+        raise CommandError(str(cannot_be_read(what, error))) from None
     return word

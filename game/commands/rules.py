@@ -17,7 +17,7 @@ from game.table.own_variants.variant_shelf import OwnShelf
 from game.terminal import say
 from game.variants import VARIANTS, OptionError, word
 from game.variants.house_rules import MOST_DEALS
-from game.variants.options import plain_value
+from game.variants.options import plain_value, seats_refusal
 from game.variants.other_names import OtherName, other_name
 from game.variants.page import (
     Block,
@@ -135,10 +135,8 @@ def run(words: argparse.Namespace) -> int:
         return 0
     found = _called(words)
     row, name = _wanted(words) if found is None else (found.variant, None)
-    if not _takes(row, words.players):
-        least, most = row.seats
-        seats = str(least) if least == most else f"{least} to {most}"
-        raise CommandError(f"{row.name} is for {seats} players, not {words.players}.")
+    if words.players is not None and (why := seats_refusal(row, words.players)) is not None:
+        raise CommandError(str(why))
     if words.json:
         print_json(_data(row, words.players, name))
         return 0

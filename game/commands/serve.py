@@ -20,6 +20,7 @@ from game import home
 from game.commands.passwords import add_password_words, line_of_input, password_of
 from game.commands.words import CommandError, shortened, whole
 from game.net.server.addresses import HEADERS, Proxies
+from game.storage.files import cannot_be_written
 from game.terminal import say, takes_colours
 
 if TYPE_CHECKING:
@@ -203,7 +204,7 @@ def logging_to(folder: Path | None) -> Iterator[None]:
             )
         )
     except OSError as error:
-        raise CommandError(f"{error.filename} cannot be written: {error.strerror}.") from None
+        raise CommandError(str(cannot_be_written(error.filename, error))) from None
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     logger = logging.getLogger()
     level = logger.level

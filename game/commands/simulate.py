@@ -31,7 +31,7 @@ from game.commands.words import (
 )
 from game.interrupts import INTERRUPTED
 from game.roster import FALLBACK
-from game.storage.files import open_new
+from game.storage.files import cannot_be_written, open_new
 from game.table.dealer import draw_seed, game_seed
 from game.table.headless import FAULTS_ALLOWED
 from game.terminal import say
@@ -77,7 +77,7 @@ def run(words: argparse.Namespace) -> int:
         bar.note(f"{error} This is what there is so far.")
         code = BAD_WORDS
     except OSError as error:
-        raise CommandError(f"{words.record} cannot be written: {error.strerror}.") from None
+        raise CommandError(str(cannot_be_written(words.record, error))) from None
     finally:
         if out is not None:
             out.close()
@@ -125,7 +125,7 @@ def _opened(path: Path | None) -> TextIO | None:
     except FileExistsError:
         raise CommandError(f"{path} is there already; name a new file.") from None
     except OSError as error:
-        raise CommandError(f"{path} cannot be written: {error.strerror}.") from None
+        raise CommandError(str(cannot_be_written(path, error))) from None
 
 
 def _figures(seat: SeatResult) -> tuple[str, str, str]:

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.engine import Variant
-from game.engine.refusal import Refusal, finished, refuse
+from game.engine.refusal import Refusal, finished
 from game.engine.variant import OptionValue
 from game.table.own_variants.variant_file import is_own, read_own_file
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.variants import VARIANTS, OptionError, variant
 from game.variants.other_names import no_variant
 from game.variants.own import OwnVariant
+from game.wording import command_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def meant_by(word: str, players: int | None = None) -> Meant:
     yours = ", ".join(saved.own.name for saved in OwnShelf.usual().readable(unread.append))
     told = no_variant(word, yours)
     for why in unread:
-        told = refuse("{told} {why}", told=told, why=why)
+        told = command_words("{told} {why}", told=told, why=why)
     raise OptionError(told)
 
 

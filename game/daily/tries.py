@@ -25,8 +25,8 @@ from game.daily.rule import setup_of
 from game.days import longest_row, row_today
 from game.duplicate.question import record_digest
 from game.engine.refusal import Refusal, Refused, refuse
-from game.storage.decoding import Unreadable
-from game.storage.documents import SET_ASIDE, Points, document
+from game.storage.decoding import NONE_OF_OURS, Unreadable
+from game.storage.documents import Points, document
 from game.storage.files import cannot_be_read, cannot_be_written
 from game.storage.kept_files import KeptFile, KeptFolder, Unread, Unwritten
 from game.table.records.event_lines import RecordError
@@ -266,7 +266,7 @@ class _Try(Struct, omit_defaults=True):
 
 def _try_of(kept: _Try, path: Path) -> DailyTry:
     if kept.record != Path(kept.record).name:
-        raise Unreadable(refuse("it names no record."))
+        raise Unreadable(NONE_OF_OURS)
     one = DailyTry(date.fromisoformat(path.stem), kept.played, kept.record)
     told = kept.result
     if told is None:
@@ -288,7 +288,6 @@ def _kept_of(one: DailyTry) -> _Try:
 _DOCUMENT: Final = document(
     "blackout-daily",
     _Try,
-    SET_ASIDE,
 ).mapped(_try_of, _kept_of)
 
 

@@ -16,13 +16,13 @@ from filelock import Timeout
 
 from game import home
 from game.duplicate.plays import SeatPlay
-from game.engine.refusal import Refused, refuse
+from game.engine.refusal import Refused
 from game.roster import BOTS_VERSION
-from game.storage.decoding import Unreadable, typed
-from game.storage.documents import SET_ASIDE, document
+from game.storage.decoding import NONE_OF_OURS, Unreadable, typed
+from game.storage.documents import document
 from game.storage.files import cannot_be_written, make_folder
 from game.storage.kept_files import KeptFile, Unwritten
-from game.table.records.locks import LOCKS, lock_of
+from game.table.records.locks import IN_USE, LOCKS, lock_of
 
 FOLDER: Final = "duplicates"
 
@@ -64,9 +64,7 @@ class KeptPlays:
                 self._write(())
                 yield
         except Timeout:
-            raise KeptError(
-                refuse("These plays are being made by another window or command.")
-            ) from None
+            raise KeptError(IN_USE) from None
         except OSError as error:
             raise KeptError(cannot_be_written(path, error)) from None
 
@@ -89,7 +87,7 @@ class KeptPlays:
 
     def _checked(self, found: _Plays, _path: Path) -> _Plays:
         if replace(found, plays=()) != self._plays:
-            raise Unreadable(refuse("it is of another record."))
+            raise Unreadable(NONE_OF_OURS)
         return found
 
 
@@ -113,7 +111,6 @@ def _of_lines(raw: bytes, _path: Path) -> _Plays:
 _DOCUMENT: Final = document(
     "blackout-duplicate",
     _Plays,
-    SET_ASIDE,
     version=2,
     earlier={1: _of_lines},
     largest=16 << 20,  # a hundred plays of twenty deals take sixty thousand

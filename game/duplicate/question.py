@@ -17,6 +17,7 @@ from game.table.records.lines import Line, digest_of, is_note
 from game.table.records.redeal import NotOfItsSeed, audited
 from game.table.records.replay import RecordedGame
 from game.table.setup import Setup
+from game.wording import command_words
 
 STAND_IN: Final = "skilled"
 """Who plays for another person, and for a program that the record names but nobody may run."""
@@ -104,7 +105,7 @@ def questions(
     for seat in chosen:
         if seat not in range(setup.players):
             raise NoDuplicate(
-                refuse("The game has no seat {seat}: they count from 0.", seat=str(seat))
+                command_words("The game has no seat {seat}: they count from 0.", seat=str(seat))
             )
     digest = record_digest(played.lines)
     for seat in chosen:

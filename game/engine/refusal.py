@@ -54,5 +54,5 @@ def refuse(template: str, **values: str | int | Refusal) -> Refusal:
 
 
 def finished(sentence: str) -> Refusal:
-    """A sentence that no window ever shows, such as a command's own."""
+    """A sentence that stands as it is, such as a command's own or what a server said."""
     return Refusal("{sentence}", {"sentence": sentence})

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from game.engine.refusal import Refusal
-from game.storage.documents import SET_ASIDE, document, unversioned
+from game.storage.documents import document, unversioned
 from game.storage.kept_files import KeptFile
 
 FILE: Final = "lessons.json"
@@ -89,6 +89,5 @@ def _file(folder: Path) -> KeptFile[LessonProgress]:
 _DOCUMENT: Final = document(
     "blackout-lessons",
     LessonProgress,
-    SET_ASIDE,
     earlier=unversioned(LessonProgress, "done"),
 )

@@ -13,7 +13,7 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from game.net.messages import KnownName
-from game.storage.documents import SET_ASIDE, document
+from game.storage.documents import document
 from game.storage.kept_files import KeptFile, KeptFolder
 from game.table.records.replay import LARGEST_GAME
 
@@ -38,7 +38,6 @@ def handed_game(home: Path, game: str) -> KeptFile[HandedGame]:
 _DOCUMENT: Final = document(
     "blackout-handed-game",
     HandedGame,
-    SET_ASIDE,
     largest=LARGEST_GAME,
     private=True,
 )

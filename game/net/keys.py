@@ -14,7 +14,7 @@ from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
 from game.net.messages import KEY_BYTES, Digits
-from game.storage.documents import SET_ASIDE, document
+from game.storage.documents import document
 from game.storage.kept_files import KeptFile, Unwritten
 
 FILE: Final = "own.key"
@@ -102,7 +102,6 @@ def own_pair(file: KeptFile[KeyPair]) -> KeyPair:
 _DOCUMENT: Final = document(
     "blackout-key",
     KeyPair,
-    SET_ASIDE,
     largest=4096,
     private=True,
 )

@@ -16,7 +16,7 @@ from msgspec import Meta, Struct, structs
 
 from game.engine.refusal import Refusal
 from game.practice.exercise import Exercise, exercise_of
-from game.storage.documents import SET_ASIDE, Count, Points, document
+from game.storage.documents import Count, Points, document
 from game.storage.kept_files import KeptFile, Unread
 from game.table.records.event_lines import WRITTEN_HERE, RecordError
 from game.table.records.lines import Line, data_of, line_in
@@ -177,6 +177,5 @@ def _kept_of(practice: Practice) -> _Practice:
 _DOCUMENT: Final = document(
     "blackout-practice",
     _Practice,
-    SET_ASIDE,
     largest=8 << 20,  # two thousand deals take thirty thousand bytes
 ).mapped(_practice_of, _kept_of)

@@ -31,13 +31,14 @@ from game.profiles.profile import (
     tidy_name,
 )
 from game.storage.decoding import Unreadable, document_of, utf8
-from game.storage.documents import SET_ASIDE, Codec, document, unversioned
+from game.storage.documents import Codec, document, unversioned
 from game.storage.files import (
+    cannot_be_read,
+    cannot_be_written,
     leftover_name,
     make_folder,
     move,
     read_file,
-    reason,
     replace_file,
     sweep,
 )
@@ -45,6 +46,7 @@ from game.storage.kept_files import Changed, KeptFile, Read, Unchanged, Unread, 
 from game.storage.locking import changing
 from game.table.records.headers import seconds_of
 from game.table.setup import profile_in
+from game.wording import name_taken, no_room
 
 PROFILES: Final = "profiles"
 PROFILE_FILE: Final = "profile.json"
@@ -56,7 +58,9 @@ MOST: Final = 12
 """Profiles that are kept: so many can be chosen from in one list."""
 _LARGEST_SETTINGS: Final = 1 << 18
 _PORTRAIT: Final = re.compile("[a-z]{1,24}")
-_LOST: Final = SET_ASIDE
+NO_NAME: Final = refuse("A player needs a name.")
+NOT_KEPT: Final = refuse("What you choose is not kept: it holds until the end.")
+"""What is said where the folder of a player cannot be written, or a file of his not be read."""
 
 
 class ProfileError(Refused):
@@ -103,14 +107,7 @@ class ProfileShelf:
                 self._begin(notices)
                 found = self._found(notices)
         except OSError as error:
-            notices.append(
-                refuse(
-                    "Settings and names cannot be kept in {folder} ({why}): what you choose holds "
-                    "until the end.",
-                    folder=str(self.home),
-                    why=reason(error),
-                )
-            )
+            notices += [cannot_be_written(self.home, error), NOT_KEPT]
             found = []
         if not found:
             return Players.unkept(_name_in(self.home / SETTINGS_FILE)), notices
@@ -166,7 +163,7 @@ class ProfileShelf:
         except FileNotFoundError:
             pass
         except Unreadable as error:
-            notices.append(refuse("The settings cannot be read: {why}", why=error.refusal))
+            notices.append(cannot_be_read(old, error))
         make_folder(self.home)
         sweep(self.home)
         making = leftover_name(self.home / f"{PROFILES}.{first.id}")
@@ -203,8 +200,7 @@ class ProfileShelf:
                 another window has changed stays. None writes all.
         """
         if isinstance(profile, UnreadProfile):
-            text = "The file of {name} could not be read: it stays, and changes hold until the end."
-            return Unwritten(refuse(text, name=profile.name))
+            return Unwritten(NOT_KEPT)
         known = {} if before is None else asdict(before)
         # No field is ever None, which `get` says of those that were not known.
         chosen = {name: new for name, new in asdict(profile).items() if known.get(name) != new}
@@ -238,15 +234,15 @@ class ProfileShelf:
             ProfileError: there is one of this name, there are too many, or the disk refuses.
         """
         if not tidy_name(name):
-            raise ProfileError(refuse("A player needs a name."))
+            raise ProfileError(NO_NAME)
         if not players.kept:
-            raise ProfileError(refuse("The settings cannot be kept in this folder."))
+            raise ProfileError(NOT_KEPT)
         _refuse_taken(name, players.profiles)  # one of a new home has no file yet
         try:
             with changing(self.folder):
                 made = self._added(name, settings)
         except OSError as error:
-            raise _unkept(error) from None
+            raise ProfileError(cannot_be_written(self.folder, error)) from None
         return self.choose(replace(players, profiles=(*players.profiles, made)), made)
 
     def _added(self, name: str, settings: bytes | None) -> Profile:
@@ -259,8 +255,7 @@ class ProfileShelf:
         there = self._found([])
         _refuse_taken(name, there)
         if len(there) >= MOST:
-            refusal = refuse("There is room for {most} players: remove one first.", most=MOST)
-            raise ProfileError(refusal)
+            raise ProfileError(no_room(MOST))
         made = new_profile(name, there)
         sweep(self.folder)
         making = leftover_name(self.folder / made.id)
@@ -290,7 +285,7 @@ class ProfileShelf:
 
             where = put_away(self.folder / profile.id)
         except OSError as error:
-            raise _unkept(error) from None
+            raise ProfileError(cannot_be_written(self.folder, error)) from None
         if profile.id == players.current.id:
             try:
                 players = self.choose(players, left[0])
@@ -309,7 +304,7 @@ class ProfileShelf:
         try:
             move(where, self.folder / profile.id)
         except OSError as error:
-            raise _unkept(error) from None
+            raise ProfileError(cannot_be_written(self.folder, error)) from None
         back = sorted((*players.profiles, profile), key=lambda each: (each.created or "9", each.id))
         return replace(players, profiles=tuple(back))
 
@@ -341,7 +336,7 @@ class _Profile(Struct):
 
 def _profile_of(kept: _Profile, path: Path) -> Profile:
     if not tidy_name(kept.name):
-        raise Unreadable(refuse("it says no name."))
+        raise Unreadable(NO_NAME)
     return Profile(
         path.parent.name,
         tidy_name(kept.name),
@@ -353,12 +348,11 @@ def _profile_of(kept: _Profile, path: Path) -> Profile:
 _DOCUMENT: Final = document(
     "blackout-profile",
     _Profile,
-    _LOST,
     indent=2,
     earlier=unversioned(_Profile),
 ).mapped(_profile_of, lambda own: _Profile(own.name, own.portrait, own.created))
 _ID: Final = Codec(
-    lambda raw, _path: profile_in(utf8(raw).strip()), lambda one: f"{one}\n".encode(), _LOST
+    lambda raw, _path: profile_in(utf8(raw).strip()), lambda one: f"{one}\n".encode()
 )
 """Of a file that names a profile; empty where it names none."""
 
@@ -366,9 +360,4 @@ _ID: Final = Codec(
 def _refuse_taken(name: str, profiles: Iterable[Profile]) -> None:
     """Refuse a name that looks like that of a player who is there."""
     if any(skeleton(each.name) == skeleton(tidy_name(name)) for each in profiles):
-        refusal = refuse("There is already a player called {name}.", name=tidy_name(name))
-        raise ProfileError(refusal)
-
-
-def _unkept(error: OSError) -> ProfileError:
-    return ProfileError(refuse("The players cannot be kept: {why}.", why=reason(error)))
+        raise ProfileError(name_taken(tidy_name(name)))

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from game.days import row_today
 from game.engine.refusal import Refusal
-from game.storage.documents import SET_ASIDE, document, unversioned
+from game.storage.documents import document, unversioned
 from game.storage.kept_files import KeptFile
 
 FILE: Final = "puzzles.json"
@@ -100,7 +100,6 @@ def _file(folder: Path) -> KeptFile[PuzzleProgress]:
 _DOCUMENT: Final = document(
     "blackout-puzzles",
     PuzzleProgress,
-    SET_ASIDE,
     largest=4 << 20,
     earlier=unversioned(PuzzleProgress, "tries"),
 )

@@ -26,7 +26,7 @@ from game.review.review_types import GameReview, ReviewedDecision
 from game.review.spacing import Box, fresh
 from game.review.weighed_decision import as_good
 from game.storage.decoding import typed
-from game.storage.documents import SET_ASIDE, Count, document
+from game.storage.documents import Count, document
 from game.storage.files import cannot_be_read
 from game.storage.kept_files import KeptFile, KeptFolder, Missing
 from game.table.records.codes import code_of
@@ -320,7 +320,6 @@ def _of_lines(raw: bytes, path: Path) -> MistakesOfGame:
 _DOCUMENT: Final = document(
     "blackout-mistakes",
     MistakesOfGame,
-    SET_ASIDE,
     version=2,
     earlier={1: _of_lines},
     largest=8 << 20,

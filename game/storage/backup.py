@@ -21,12 +21,22 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
-from game.engine.refusal import Refused, refuse
-from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import is_device, make_folder, move, open_file, read_file
+from game.engine.refusal import Refused
+from game.storage.decoding import Unreadable, object_of, too_large, utf8
+from game.storage.files import (
+    cannot_be_read,
+    cannot_be_written,
+    is_device,
+    make_folder,
+    move,
+    open_file,
+    read_file,
+    there_already,
+)
 from game.storage.home_files import CONFIG, DATA, FilePlace, holds_files_of_a_home, place_of
 from game.storage.home_lock import alone
 from game.storage.restoring import ASIDE, exchange, staging, sweep
+from game.wording import command_words
 
 FORMAT: Final = "blackout-backup"
 VERSION: Final = 1
@@ -57,6 +67,11 @@ _PIECE: Final = 1 << 20
 """Bytes that are unpacked at once."""
 _LATEST: Final = 1 << 33
 """Seconds since 1970 that a time of a file may be."""
+
+
+def too_many(most: int) -> Unreadable:
+    """Of an archive of more than so many files."""
+    return Unreadable(command_words("it has more than {most} files.", most=f"{most:,}"))
 
 
 class BackupError(Refused):
@@ -107,7 +122,7 @@ def make_backup(areas: Mapping[str, Path], target: Path, program: str) -> Backup
     passed_over: list[str] = []
     found = list(_found(areas, passed_over))
     if not found:
-        raise BackupError(refuse("There are no settings and no games to keep yet."))
+        raise BackupError(command_words("There are no settings and no games to keep yet."))
     temporary = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
         _write(found, temporary, program)
@@ -177,7 +192,7 @@ def _belongs(path: Path, kept: ArchivedFile) -> bool:
     place = place_of(kept.path)
     if place is FilePlace.FOREIGN:
         raise BackupError(
-            refuse(
+            command_words(
                 "{file} is not restored: it holds {name}, which is no file of Blackout.",
                 file=str(path),
                 name=kept.path,
@@ -188,7 +203,7 @@ def _belongs(path: Path, kept: ArchivedFile) -> bool:
 
 def _require_free(target: Path) -> None:
     if os.path.lexists(target):
-        raise BackupError(refuse("{file} exists already: choose another name.", file=str(target)))
+        raise BackupError(there_already(target))
 
 
 def _found(areas: Mapping[str, Path], passed_over: list[str]) -> Iterator[tuple[str, Path]]:
@@ -237,7 +252,7 @@ def _is_path(name: str) -> bool:
 def _write(found: Sequence[tuple[str, Path]], target: Path, program: str) -> None:
     """The archive; each file is read once, as it is at that moment."""
     if len(found) > MOST_FILES:
-        raise BackupError(refuse("There are more than {most} files.", most=f"{MOST_FILES:,}"))
+        raise BackupError(cannot_be_written(target, too_many(MOST_FILES)))
     files: list[ArchivedFile] = []
     total = 0
     with (
@@ -250,12 +265,10 @@ def _write(found: Sequence[tuple[str, Path]], target: Path, program: str) -> Non
             try:
                 raw = read_file(path, LARGEST_FILE)
             except Unreadable as error:
-                text = refuse("{file} cannot be kept: {why}", file=str(path), why=error.refusal)
-                raise BackupError(text) from error
+                raise BackupError(cannot_be_read(path, error)) from error
             total += len(raw)
             if total > LARGEST:
-                most = f"{LARGEST:,}"
-                raise BackupError(refuse("There are more than {most} bytes to keep.", most=most))
+                raise BackupError(cannot_be_written(target, too_large(LARGEST)))
             modified = min(max(int(path.stat().st_mtime), 0), _LATEST)
             files.append(ArchivedFile(name, len(raw), modified, hashlib.sha256(raw).hexdigest()))
             archive.writestr(name, raw)
@@ -277,9 +290,7 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
         with open_file(path) as file, zipfile.ZipFile(file) as archive:
             yield archive
     except Unreadable as error:
-        raise BackupError(
-            refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
-        ) from error
+        raise BackupError(cannot_be_read(path, error)) from error
     except (*_BROKEN, EOFError, ValueError) as error:
         raise _damaged(path) from error
     except OSError as error:
@@ -289,7 +300,7 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
 
 
 def _damaged(path: Path) -> BackupError:
-    return BackupError(refuse("{file} is no backup, or is damaged.", file=str(path)))
+    return BackupError(command_words("{file} is no backup, or is damaged.", file=str(path)))
 
 
 def _manifest(archive: zipfile.ZipFile) -> Backup:
@@ -297,11 +308,11 @@ def _manifest(archive: zipfile.ZipFile) -> Backup:
 
     Raises:
         ValueError: it does not.
-        BackupError: it is too large.
+        Unreadable: it is too large.
     """
     entries = archive.infolist()
     if len(entries) > MOST_FILES + 1:
-        raise BackupError(refuse("There are more than {most} files.", most=f"{MOST_FILES:,}"))
+        raise too_many(MOST_FILES)
     packed = {entry.filename: entry for entry in entries}
     if any(entry.compress_type not in _PACKED or entry.flag_bits & 1 for entry in entries):
         raise ValueError("packed in a way that is not ours")
@@ -324,7 +335,7 @@ def _manifest(archive: zipfile.ZipFile) -> Backup:
     if {MANIFEST, *paths} != set(packed):
         raise ValueError("other files than it lists")
     if backup.size > LARGEST or any(kept.size > LARGEST_FILE for kept in backup.files):
-        raise BackupError(refuse("It unpacks to more than {most} bytes.", most=f"{LARGEST:,}"))
+        raise too_large(LARGEST)
     return backup
 
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
-from game.engine.refusal import refuse
 from game.storage.decoding import NewerVersion, OlderVersion
 from game.storage.documents import Codec, document
 from game.storage.files import read_file, replace_file
@@ -32,8 +31,7 @@ def cached(name: str, kind: type[T], version: int) -> Codec[T]:
         kind: the type of a value, checked while it is decoded.
         version: of the value; a file of another one counts as none.
     """
-    lost = refuse("{file} is made anew.")
-    return document(name, kind, lost, version=version, largest=LARGEST, sealed=True)
+    return document(name, kind, version=version, largest=LARGEST, sealed=True)
 
 
 @dataclass(frozen=True, slots=True)

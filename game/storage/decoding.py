@@ -44,9 +44,21 @@ _LONG_NUMBER: Final = re.compile(rf"(?<!\d)\d{{{LONGEST_NUMBER + 1}}}")
 
 T = TypeVar("T")
 
+NONE_OF_OURS: Final = refuse("it is none of ours.")
+NO_TEXT: Final = refuse("it is not a text file in UTF-8.")
+NO_NUMBER: Final = refuse("a number in it cannot be.")
+TOO_DEEP: Final = refuse("it is nested too deeply.")
+NO_OBJECT: Final = refuse("it is not a JSON object.")
+FLAWED: Final = refuse("a text in it holds a control character or half a letter.")
+
 
 class Unreadable(Refused, ValueError):
     """What was read cannot be used: the message is a clause that follows "it cannot be read:"."""
+
+
+def too_large(most: int) -> Unreadable:
+    """Of a file of more than so many bytes."""
+    return Unreadable(refuse("it is too large: over {most} bytes.", most=f"{most:,}"))
 
 
 class NoFile(Unreadable):
@@ -91,9 +103,9 @@ def typed(raw: bytes, kind: type[T], *, flawed: bool = False) -> T:
     except msgspec.ValidationError as error:
         raise Unreadable(refuse("it says something else: {why}.", why=str(error))) from None
     except msgspec.MsgspecError:
-        raise Unreadable(refuse("it is not JSON.")) from None
+        raise Unreadable(NO_OBJECT) from None
     except RecursionError:
-        raise Unreadable(refuse("it is nested too deeply.")) from None
+        raise Unreadable(TOO_DEEP) from None
 
 
 def whole(value: object, least: int, most: int) -> int:
@@ -103,7 +115,7 @@ def whole(value: object, least: int, most: int) -> int:
         Unreadable: it is none, or beyond them.
     """
     if type(value) is not int or not least <= value <= most:
-        raise Unreadable(refuse("a number in it cannot be."))
+        raise Unreadable(NO_NUMBER)
     return value
 
 
@@ -114,7 +126,7 @@ def real(value: object, least: float = -LARGEST_REAL, most: float = LARGEST_REAL
         Unreadable: it is none, or beyond them.
     """
     if not isinstance(value, int | float) or isinstance(value, bool) or not least <= value <= most:
-        raise Unreadable(refuse("a number in it cannot be."))
+        raise Unreadable(NO_NUMBER)
     return float(value)
 
 
@@ -126,7 +138,7 @@ def text_of(raw: bytes) -> str:
     """
     text = utf8(raw)
     if _LINE_FLAW.search(text):
-        raise Unreadable(refuse("it holds a control character."))
+        raise Unreadable(FLAWED)
     return text
 
 
@@ -139,7 +151,7 @@ def utf8(raw: bytes) -> str:
     try:
         return raw.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError:
-        raise Unreadable(refuse("it is not a text file in UTF-8.")) from None
+        raise Unreadable(NO_TEXT) from None
 
 
 def json_of(text: str) -> Any:
@@ -150,7 +162,7 @@ def json_of(text: str) -> Any:
     """
     value = parsed(text)
     if may_be_flawed(text) and is_flawed(value):
-        raise Unreadable(refuse("a text in it holds a control character or half a letter."))
+        raise Unreadable(FLAWED)
     return value
 
 
@@ -162,7 +174,7 @@ def object_of(text: str) -> dict[str, Any]:
     """
     value = json_of(text)
     if not isinstance(value, dict):
-        raise Unreadable(refuse("it is not a JSON object."))
+        raise Unreadable(NO_OBJECT)
     return value
 
 
@@ -173,15 +185,15 @@ def parsed(text: str) -> Any:
         Unreadable: it is no JSON, nested too deeply, or has a number that nobody needs.
     """
     if _depth(text) > DEEPEST:
-        raise Unreadable(refuse("it is nested too deeply."))
+        raise Unreadable(TOO_DEEP)
     if len(text) > LONGEST_NUMBER and _LONG_NUMBER.search(text) is not None:
-        raise Unreadable(refuse("a number in it is too long."))
+        raise Unreadable(NO_NUMBER)
     try:
         return _DECODER.decode(text)
     except Unreadable:
         raise
     except ValueError:
-        raise Unreadable(refuse("it is not JSON.")) from None
+        raise Unreadable(NO_OBJECT) from None
 
 
 def may_be_flawed(text: str) -> bool:
@@ -241,12 +253,12 @@ def _depth(text: str) -> int:
 def _finite(digits: str) -> float:
     number = float(digits)
     if not math.isfinite(number):
-        raise Unreadable(refuse("a number in it is too large."))
+        raise Unreadable(NO_NUMBER)
     return number
 
 
-def _no_constant(name: str) -> Any:
-    raise Unreadable(refuse("{name} is no number.", name=name))
+def _no_constant(_name: str) -> Any:
+    raise Unreadable(NO_NUMBER)
 
 
 _DECODER: Final = json.JSONDecoder(parse_float=_finite, parse_constant=_no_constant)

@@ -18,7 +18,7 @@ from typing import Annotated, Final, Generic, TypeVar
 import msgspec
 from msgspec import Meta
 
-from game.engine.refusal import Refusal, refuse
+from game.engine.refusal import refuse
 from game.storage.decoding import LARGEST_REAL, NewerVersion, OlderVersion, Unreadable, typed
 
 S = TypeVar("S")
@@ -35,10 +35,6 @@ Real = Annotated[float, Meta(ge=-LARGEST_REAL, le=LARGEST_REAL)]
 """A mean, a loss or a chance."""
 
 
-SET_ASIDE: Final = refuse("{file} cannot be read; it is now {name}.")
-"""What is said of a file that made no sense."""
-
-
 @dataclass(frozen=True, slots=True)
 class Codec(Generic[T]):
     """How a value is written as the bytes of a file."""
@@ -47,10 +43,6 @@ class Codec(Generic[T]):
     """From what a file of this path holds; raises `Unreadable` or any of `NONSENSE` where that
     makes no sense, and `NewerVersion`."""
     encode: Callable[[T], bytes]
-    lost: Refusal
-    """The sentence on a file that made no sense and has another name now, without its values:
-    `{path}` and `{name}` are where it is now, `{file}` is what it was called, `{why}` what was
-    wrong with it."""
     largest: int = 1 << 16
     """Bytes that a file can have."""
     keeps_earlier: bool = False
@@ -69,7 +61,6 @@ class Codec(Generic[T]):
         return Codec(
             lambda raw, path: take(self.decode(raw, path), path),
             lambda value: self.encode(give(value)),
-            self.lost,
             self.largest,
             self.keeps_earlier,
             self.private,
@@ -87,7 +78,6 @@ class _Head(msgspec.Struct):
 def document(
     name: str,
     kind: type[T],
-    lost: Refusal,
     *,
     version: int = 1,
     earlier: Mapping[int, Callable[[bytes, Path], T]] | None = None,
@@ -103,7 +93,6 @@ def document(
         name: what the member `format` says; files that older versions wrote may have none.
         kind: the type of a value, checked while it is decoded; members it does not have are
             passed over, and those with a default may be missing.
-        lost: as `Codec` has it.
         version: which is written.
         earlier: by every older version what reads its files; 0 is one that says no version.
         largest: bytes that a file can have.
@@ -138,7 +127,7 @@ def document(
             whole = msgspec.json.format(whole, indent=indent)
         return _sealed(whole + b"\n")
 
-    return Codec(decode, encode, lost, largest, keeps_earlier=True, private=private)
+    return Codec(decode, encode, largest, keeps_earlier=True, private=private)
 
 
 def unversioned(

@@ -18,8 +18,8 @@ from pathlib import Path
 from threading import get_ident
 from typing import BinaryIO, Final, NamedTuple, TextIO
 
-from game.engine.refusal import Refusal, refuse
-from game.storage.decoding import NoFile, Unreadable
+from game.engine.refusal import Refusal, Refused, refuse
+from game.storage.decoding import NoFile, Unreadable, too_large
 
 EARLIER: Final = ".earlier"
 """Behind the name of a file: what it held before it was changed last."""
@@ -121,7 +121,7 @@ def read_file(path: Path, most: int) -> bytes:
             raw = file.read(most + 1)
             if len(raw) <= most:
                 return raw
-    raise Unreadable(refuse("it is too large: over {most} bytes.", most=f"{most:,}"))
+    raise too_large(most)
 
 
 def read_lines(path: Path) -> Iterator[RawLine]:
@@ -394,11 +394,43 @@ def reason(error: OSError) -> str:
     return error.strerror or str(error)
 
 
-def cannot_be_read(path: Path | str, error: OSError) -> Refusal:
+def cause(error: OSError | Refused) -> Refusal:
+    """What went wrong with a file, as a clause or a sentence with its full stop."""
+    if isinstance(error, Refused):
+        return error.refusal
+    return refuse("{text}.", text=reason(error))
+
+
+def cannot_be_read(path: Path | str, error: OSError | Refused) -> Refusal:
     """A file or folder that cannot be read."""
-    return refuse("{path} cannot be read: {why}.", path=str(path), why=reason(error))
+    return refuse("{path} cannot be read: {why}", path=str(path), why=cause(error))
 
 
-def cannot_be_written(path: Path | str, error: OSError) -> Refusal:
+def cannot_be_written(path: Path | str, error: OSError | Refused) -> Refusal:
     """A file or folder that cannot be written."""
-    return refuse("{path} cannot be written: {why}.", path=str(path), why=reason(error))
+    return refuse("{path} cannot be written: {why}", path=str(path), why=cause(error))
+
+
+def gone(path: Path | str) -> Refusal:
+    """A file that cannot be read since there is none any more."""
+    return cannot_be_read(path, FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
+
+
+def now_aside(path: Path | str, error: OSError | Refused, name: str) -> Refusal:
+    """A file that made no sense and has another name now."""
+    return refuse(
+        "{path} cannot be read: {why} It is now {name}.",
+        path=str(path),
+        why=cause(error),
+        name=name,
+    )
+
+
+def there_already(path: Path | str) -> Refusal:
+    """A file that is not written, since there is one of its name."""
+    return refuse("{path} is there already; nothing was written.", path=str(path))
+
+
+def cannot_be_moved(path: Path | str, error: OSError) -> Refusal:
+    """A file or folder that cannot get another name or place."""
+    return refuse("{path} cannot be moved: {why}", path=str(path), why=cause(error))

@@ -13,10 +13,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from game.engine.refusal import Refusal, Refused, refuse
+from game.engine.refusal import Refusal, Refused
+from game.storage.files import reason
 from game.storage.home_files import DATA
 from game.storage.locking import lock_file, unlock_file
 from game.storage.restoring import is_left_over, settle
+from game.wording import command_words
 
 FILE: Final = ".in-use"
 PATIENCE_S: Final = 3.0
@@ -62,7 +64,9 @@ def alone(areas: Mapping[str, Path]) -> Iterator[None]:
     try:
         if not lock_file(lock, shared=False):
             raise HomeInUse(
-                refuse("Blackout is running with these games: close its windows and servers first.")
+                command_words(
+                    "Blackout is running with these games: close its windows and servers first."
+                )
             )
         settle(areas)
         yield
@@ -86,15 +90,17 @@ def _share(lock: int, areas: Mapping[str, Path]) -> None:
                 settled = True
                 continue
         if time.monotonic() > late:
-            raise HomeInUse(refuse("A backup is being restored: start again when that is done."))
+            raise HomeInUse(
+                command_words("A backup is being restored: start again when that is done.")
+            )
         time.sleep(_GLANCE_S)
 
 
 def _cannot_finish(error: OSError) -> Refusal:
-    return refuse(
+    return command_words(
         "A restoration was broken off and cannot be finished ({file}): {why}.",
         file=str(error.filename),
-        why=error.strerror or str(error),
+        why=reason(error),
     )
 
 

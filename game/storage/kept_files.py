@@ -18,19 +18,21 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
-from game.engine.refusal import Refusal, refuse
-from game.storage.decoding import NONSENSE, NewerVersion, NoFile, Unreadable
+from game.engine.refusal import Refusal, Refused, refuse
+from game.storage.decoding import NONE_OF_OURS, NONSENSE, NewerVersion, NoFile, Unreadable
 from game.storage.documents import Codec
 from game.storage.files import (
     EARLIER,
     cannot_be_read,
     cannot_be_written,
+    gone,
     keep_earlier,
     make_folder,
+    now_aside,
     read_file,
     remove_file,
     replace_file,
@@ -120,14 +122,10 @@ class KeptFile(Generic[T]):
             return Read(self.codec.decode(raw, self.path), self, raw)
         except FileNotFoundError:
             return self._gone()
-        except OSError as error:
+        except (OSError, NoFile) as error:
             return Unread(cannot_be_read(self.path, error), error)
-        except NoFile as error:
-            text = "{path} cannot be read: {why}"
-            return Unread(refuse(text, path=str(self.path), why=error.refusal), error)
-        except NewerVersion:
-            text = "{path} was written by a newer version of this program, which can read it."
-            return Missing(self, refuse(text, path=str(self.path)), newer=True)
+        except NewerVersion as error:
+            return Missing(self, cannot_be_read(self.path, error), newer=True)
         except NONSENSE as error:
             return self._set_aside(raw, error)
 
@@ -200,8 +198,7 @@ class KeptFile(Generic[T]):
             with changing(self.path.parent):
                 if self.path.exists():  # another window has put it there by now
                     return self.read()
-                text = "{path} was gone: it is as it was before the last change."
-                return self._restored(refuse(text, path=str(self.path))) or Missing(self)
+                return self._restored(gone(self.path)) or Missing(self)
         except OSError as error:
             return Unread(cannot_be_read(self.path, error), error)
 
@@ -216,9 +213,10 @@ class KeptFile(Generic[T]):
             with changing(self.path.parent):
                 if raw is not None and read_file(self.path, self.codec.largest) != raw:
                     return self.read()
-                lost = self._lost(error, set_aside(self.path))
-                text = "{lost} What it held before the last change is used."
-                found = self._restored(refuse(text, lost=lost))
+                if not isinstance(error, Refused):
+                    error = Unreadable(NONE_OF_OURS)
+                lost = now_aside(self.path, error, set_aside(self.path).name)
+                found = self._restored(lost)
                 if found is None:
                     LOGGER.warning("%s", lost)
                 return found or Missing(self, lost)
@@ -227,14 +225,12 @@ class KeptFile(Generic[T]):
         except OSError as refusal:
             return Unread(cannot_be_read(self.path, refusal), refusal)
 
-    def _lost(self, error: Exception, aside: Path) -> Refusal:
-        """The sentence on it when it has made no sense."""
-        why = getattr(error, "refusal", None) or refuse("it is none of ours.")
-        values = {"path": str(aside), "name": aside.name, "file": str(self.path), "why": why}
-        return replace(self.codec.lost, values=values)
+    def _restored(self, lost: Refusal) -> Read[T] | Unread | None:
+        """The earlier generation in place of the file; None where there is none that is good.
 
-    def _restored(self, notice: Refusal) -> Read[T] | Unread | None:
-        """The earlier generation in place of the file; None where there is none that is good."""
+        Args:
+            lost: the sentence on the file.
+        """
         if not self.codec.keeps_earlier:
             return None
         try:
@@ -249,6 +245,7 @@ class KeptFile(Generic[T]):
             return None
         except OSError as error:
             return Unread(cannot_be_read(self._earlier, error), error)
+        notice = refuse("{lost} What it held before the last change is used.", lost=lost)
         LOGGER.warning("%s", notice)
         return Read(value, self, raw, notice)
 

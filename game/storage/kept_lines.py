@@ -19,8 +19,7 @@ from typing import Any, BinaryIO, Final, Generic, TypeVar
 
 import msgspec
 
-from game.engine.refusal import refuse
-from game.storage.decoding import NONSENSE, Unreadable, typed
+from game.storage.decoding import NONSENSE, Unreadable, too_large, typed
 from game.storage.files import (
     LONGEST_LINE,
     aside,
@@ -149,11 +148,8 @@ class KeptLines(Generic[T]):
         """What its lines say."""
         try:
             return self._read()
-        except OSError as error:
+        except (OSError, Unreadable) as error:
             return Unread(cannot_be_read(self.path, error), error)
-        except Unreadable as error:
-            text = "{path} cannot be read: {why}"
-            return Unread(refuse(text, path=str(self.path), why=error.refusal), error)
 
     def read_or_raise(self) -> LinesRead[T]:
         """The same for whoever cannot go on without.
@@ -172,9 +168,7 @@ class KeptLines(Generic[T]):
         try:
             with open_file(self.path) as file:
                 if os.fstat(file.fileno()).st_size > LARGEST:
-                    raise Unreadable(
-                        refuse("it is too large: over {most} bytes.", most=f"{LARGEST:,}")
-                    )
+                    raise too_large(LARGEST)
                 for number, (raw, ended) in enumerate(_lines(file), start=1):
                     if not raw.strip():
                         ended = True

@@ -8,8 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from game.engine.refusal import refuse
-from game.storage.decoding import Unreadable, text_of
+from game.storage.decoding import NO_TEXT, Unreadable, text_of
 
 SEPARATORS: Final = {",": "commas", ";": "semicolons", "\t": "tabs"}
 """Between the cells of a line; spreadsheets write semicolons where a comma is in numbers."""
@@ -51,7 +50,7 @@ def table_text(raw: bytes) -> str:
         try:
             return text_of(raw.decode("utf-16").encode())
         except UnicodeError:
-            raise Unreadable(refuse("it is not a text file.")) from None
+            raise Unreadable(NO_TEXT) from None
     try:
         raw.decode("utf-8")
     except UnicodeDecodeError:

@@ -7,6 +7,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from game.engine.refusal import Refused, refuse
+from game.wording import template
 
 _ROOTS: Final = ("/", "~", "./", "../", "\\\\")
 """A text that begins so is a path."""
@@ -35,7 +36,7 @@ def typed_path(text: str) -> Path:
     try:
         return path.expanduser()
     except RuntimeError:
-        words = "{path} names no file: nobody here has the home folder {folder}."
+        words = template("{path} names no file: nobody here has the home folder {folder}.")
         raise NoHomeFolder(refuse(words, path=line, folder=path.parts[0])) from None
 
 

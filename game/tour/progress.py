@@ -13,7 +13,7 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from game.engine.refusal import Refusal
-from game.storage.documents import SET_ASIDE, document
+from game.storage.documents import document
 from game.storage.kept_files import KeptFile
 from game.tour.stars import Prize, Won, best
 from game.tour.stops import HOUSES
@@ -77,5 +77,4 @@ def _file(folder: Path) -> KeptFile[TourProgress]:
 _DOCUMENT: Final = document(
     "blackout-tour",
     TourProgress,
-    SET_ASIDE,
 )

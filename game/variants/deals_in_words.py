@@ -8,6 +8,7 @@ from itertools import groupby
 from game.engine import Variant
 from game.engine.choices import Draw, Goal, Sight, TrumpFrom
 from game.engine.variant import Twist
+from game.variants.house_rules import OPTIONS
 from game.wording import Phrase, phrase
 
 
@@ -44,11 +45,11 @@ def special_deals(variant: Variant, players: int | None = None) -> Iterator[str]
 def _twist(twist: Twist) -> Phrase:
     match twist.trump:
         case TrumpFrom.NONE:
-            trump = phrase("at no trump")
+            trump = phrase("no trump")
         case TrumpFrom.TURNED_LATE:
-            trump = phrase("trump is turned after the bids")
+            trump = phrase("trump turned after the bids")
         case _:
-            trump = phrase("trump is turned")
+            trump = phrase("trump turned")
     if twist.misere:
         trump = phrase("misère, every bid is zero, {trump}", trump=trump)
     match twist.sight:
@@ -74,10 +75,7 @@ def dealing_of(variant: Variant) -> Iterator[str]:
             "A deal that not everybody made is played again at the same size, by the next dealer."
         )
     if rules.blind_one_card:
-        yield phrase(
-            "In a deal of one card you see every card but your own, and after the bids the "
-            "cards play themselves."
-        )
+        yield phrase(OPTIONS["blind_one_card"].sentence)
     drawn = phrase("Whoever draws the highest card from the spread pack deals first")
     match variant.draw:
         case Draw.BY_SUIT:
@@ -91,8 +89,9 @@ def dealing_of(variant: Variant) -> Iterator[str]:
             yield phrase(
                 "Seats are by chance or as they are given; chance settles who deals first."
             )
-    if rules.dealer_step == 1:
-        yield phrase("After every deal the next player to the left deals.")
-        return
-    yield phrase("The cards are dealt counter-clockwise, from the player at the dealer's right.")
-    yield phrase("After every deal the next player to the right deals.")
+    side = phrase("left") if rules.dealer_step == 1 else phrase("right")
+    if rules.dealer_step != 1:
+        yield phrase(
+            "The cards are dealt counter-clockwise, from the player at the dealer's right."
+        )
+    yield phrase("After every deal the next player to the {side} deals.", side=side)

@@ -176,7 +176,8 @@ OPTIONS: Final[Mapping[str, Option]] = {
         Option(
             "bid_changes",
             "Bid changes",
-            "A bid may be changed until the next player bids.",
+            "A bid may be changed until the next player bids; nobody bids after the last, whose "
+            "bid stands.",
             _SWITCH,
             lambda variant: variant.rules.bid_changes,
             lambda variant, value: _rule(variant, bid_changes=value),
@@ -184,7 +185,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
         Option(
             "must_trump",
             "Must trump",
-            "Without a card of the suit led, a trump must be played.",
+            "If you cannot follow, you must play a trump if you have one, otherwise any card.",
             _SWITCH,
             lambda variant: variant.rules.must_trump,
             lambda variant, value: _rule(variant, must_trump=value),
@@ -192,7 +193,8 @@ OPTIONS: Final[Mapping[str, Option]] = {
         Option(
             "trump_broken",
             "Trump must be broken",
-            "Trump may not be led until one has been played, or nothing else is held.",
+            "Trump may not be led until one has been played in this deal, unless the leader holds "
+            "nothing else.",
             _SWITCH,
             lambda variant: variant.rules.lead is Lead.TRUMP_BROKEN,
             lambda variant, value: _rule(variant, lead=Lead.TRUMP_BROKEN if value else Lead.ANY),
@@ -200,7 +202,8 @@ OPTIONS: Final[Mapping[str, Option]] = {
         Option(
             "revokes",
             "Revokes",
-            "Not to follow suit is impossible, or costs {revoke} points and the card stands.",
+            "Whoever could follow suit may fail to: the card stands, and {revoke} points are lost "
+            "at once.",
             tuple(choice.value for choice in Revokes),
             lambda variant: variant.rules.revokes.value,
             lambda variant, value: _rule(variant, revokes=Revokes(value)),
@@ -208,7 +211,8 @@ OPTIONS: Final[Mapping[str, Option]] = {
         Option(
             "blind_one_card",
             "Blind one-card deal",
-            "The single card is held to the forehead: you see every card but your own.",
+            "In a deal of one card you see every card but your own, and after the bids the cards "
+            "play themselves.",
             _SWITCH,
             lambda variant: variant.rules.blind_one_card,
             lambda variant, value: _rule(variant, blind_one_card=value),

@@ -28,19 +28,19 @@ from game.engine.choices import (
 from game.engine.decisions.lay import LAID_VALUES
 from game.engine.progress import TRUMP_BY_MADE, ZERO_LIMIT_PLAYERS
 from game.engine.spec import LAID_ASIDE, REVOKE_PENALTY
+from game.variants.house_rules import OPTIONS
 from game.variants.options import word
-from game.wording import COMMA, SEMICOLON, Phrase, listed, nphrase, phrase
+from game.wording import COMMA, OR, SEMICOLON, Phrase, listed, nphrase, phrase
 
-CALLS: Final = {
-    CallKind.PLAIN: phrase("plain, with a trump turned up now"),
-    CallKind.NO_TRUMP: phrase("no trump"),
-    CallKind.LATE_TRUMP: phrase("late trump, turned after the bids"),
-    CallKind.SUIT_PRECEDENCE: phrase(
-        "suit precedence, an order of the four suits in place of a trump"
-    ),
-    CallKind.MISERE: phrase("misère, with a trump turned up now"),
-    CallKind.MISERE_NO_TRUMP: phrase("misère at no trump"),
+CALLS: Final[Mapping[CallKind, Phrase]] = {
+    CallKind.PLAIN: phrase("Plain"),
+    CallKind.NO_TRUMP: phrase("No trump"),
+    CallKind.LATE_TRUMP: phrase("Late trump"),
+    CallKind.SUIT_PRECEDENCE: phrase("Suit precedence"),
+    CallKind.MISERE: phrase("Misère"),
+    CallKind.MISERE_NO_TRUMP: phrase("Misère, no trump"),
 }
+"""Each kind of deal as one calls it."""
 
 TURNED: Final = phrase("The next card is turned up, and its suit is trump.")
 SECOND_PACK: Final = phrase("A card of the second pack is turned, and its suit is trump.")
@@ -71,10 +71,6 @@ TOTALS: Final[Mapping[Total, Phrase]] = {
     ),
 }
 """How a rule limits the sum of the bids, where one does."""
-UNBROKEN: Final = phrase(
-    "Trump may not be led until one has been played in this deal, unless the leader holds nothing "
-    "else."
-)
 
 
 def object_of(variant: Variant) -> str:
@@ -112,9 +108,7 @@ def players_of(variant: Variant) -> str:
                 most=most,
             )
         )
-    if len(variant.deals) == 2:
-        return phrase("{least} or {most} players.", least=least, most=most)
-    return phrase("{counts} players.", counts=", ".join(map(str, variant.deals)))
+    return phrase("{counts} players.", counts=listed(map(str, variant.deals), OR))
 
 
 def seats_of(players: int) -> str:
@@ -174,7 +168,7 @@ def _cards(pack: tuple[Card, ...]) -> Phrase:
         for card in sorted(first, key=lambda card: -card.height)
     )
     jokers = len(pack) - len(suited)
-    cards = phrase("{n} cards", n=len(suited))
+    cards = nphrase("{n} card", "{n} cards", len(suited), n=len(suited))
     if jokers:
         cards = nphrase(
             "{cards} and {n} joker", "{cards} and {n} jokers", jokers, cards=cards, n=jokers
@@ -207,10 +201,11 @@ def trump_of(variant: Variant) -> Iterator[str]:
                 "The dealer, having looked at the hand, calls one kind of deal: {kinds}.",
                 kinds=kinds,
             )
+            yield phrase("A late trump is turned after the bids, every other at once.")
             yield phrase(
-                "A suit precedence is usually hearts, clubs, diamonds, spades from high to low; "
-                "suit must still be followed, and the highest card by suit, then by rank, wins "
-                "the trick."
+                "A suit precedence is an order of the four suits in place of a trump, usually "
+                "hearts, clubs, diamonds, spades from high to low; suit must still be followed, "
+                "and the highest card by suit, then by rank, wins the trick."
             )
             yield phrase(
                 "To any kind the caller may add nuloss, which reverses the ranks, so that two is "
@@ -300,10 +295,7 @@ def bidding_of(variant: Variant) -> Iterator[str]:
                 side=side,
             )
     if rules.bid_changes:
-        yield phrase(
-            "A bid may be changed until the next player bids; nobody bids after the last, whose "
-            "bid stands."
-        )
+        yield phrase(OPTIONS["bid_changes"].sentence)
     if rules.total in TOTALS:
         yield TOTALS[rules.total]
     if variant.named_sizes or any(twist.misere for twist in variant.twists.values()):
@@ -327,7 +319,7 @@ def play_of(variant: Variant) -> Iterator[str]:
     else:
         yield phrase("The player at the dealer's {side} leads; play is {way}.", side=side, way=way)
     if rules.lead is Lead.TRUMP_BROKEN:
-        yield UNBROKEN
+        yield phrase(OPTIONS["trump_broken"].sentence)
     yield from duties(beat=rules.must_beat, trump=rules.must_trump)
     yield phrase(
         "The highest trump wins the trick, or without a trump the highest card of the suit led, "
@@ -350,7 +342,7 @@ def duties(*, beat: bool, trump: bool) -> Iterator[Phrase]:
     if not trump:
         yield phrase("If you cannot, play any card.")
         return
-    yield phrase("If you cannot follow, you must play a trump if you have one, otherwise any card.")
+    yield phrase(OPTIONS["must_trump"].sentence)
     if beat:
         yield phrase(
             "Once a trick is trumped only a higher trump is owed; without one play any card."
@@ -359,10 +351,7 @@ def duties(*, beat: bool, trump: bool) -> Iterator[Phrase]:
 
 def revoke_of(points: int) -> Phrase:
     """What it costs not to follow suit where one can."""
-    return phrase(
-        "Whoever could follow suit may fail to: the card stands, and {n} points are lost at once.",
-        n=points,
-    )
+    return phrase(OPTIONS["revokes"].sentence, revoke=points)
 
 
 def _jokers(jokers: Jokers) -> str:

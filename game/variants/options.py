@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Final
 
 from game.engine.choices import Bidding, Goal, Trump
 from game.engine.refusal import Refusal, Refused, refuse
@@ -14,6 +15,12 @@ from game.wording import command_words, in_window
 
 class OptionError(Refused, ValueError):
     """A variant or house rule that cannot be: the message is one sentence for the player."""
+
+
+SIZES: Final = refuse(
+    "Sizes of deals are written 1,3,5: at most {most} of them, of one card or more.",
+    most=MOST_DEALS,
+)
 
 
 def read_option(text: str) -> tuple[str, OptionValue]:
@@ -29,9 +36,10 @@ def read_option(text: str) -> tuple[str, OptionValue]:
     if name == "schedule" and value[:1].isdecimal():
         sizes = value.split(",")
         if not all(size.isascii() and size.isdecimal() for size in sizes):
-            raise OptionError(
-                refuse("A list of deal sizes is written 1,3,5, not '{value}'.", value=value)
+            told = command_words(
+                "A list of deal sizes is written 1,3,5, not '{value}'.", value=value
             )
+            raise OptionError(in_window(told, SIZES))
         return name, checked(name, [int(size[:9]) for size in sizes])
     if name == "deals" and value.isascii() and value.isdecimal():
         return name, checked(name, int(value[:9]))
@@ -70,7 +78,8 @@ def checked(name: str, raw: object) -> OptionValue:
     if name == "schedule" and isinstance(raw, list | tuple):
         sizes = tuple(raw)
         if not sizes or not all(type(size) is int and size >= 1 for size in sizes):
-            raise OptionError(refuse("A schedule is a list of sizes of one card or more."))
+            told = command_words("A schedule is a list of sizes of one card or more.")
+            raise OptionError(in_window(told, SIZES))
         return sizes
     if name == "deals":
         if type(raw) is not int or not 1 <= raw <= MOST_DEALS:
@@ -94,7 +103,8 @@ def with_options(
         OptionError: an unknown name or value, rules that contradict each other, too many seats.
     """
     wishes = {name: checked(name, raw) for name, raw in options.items()}
-    _refuse_seats(row, players)
+    if players is not None and (why := seats_refusal(row, players)) is not None:
+        raise OptionError(why)
     _refuse_contradictions(row, wishes)
     _refuse_large_deals(row, wishes.get("schedule"), players)
     if players is not None and wishes.get("schedule") == row.deals[players]:
@@ -136,20 +146,20 @@ def _differs(row: Variant, option: Option, value: OptionValue) -> bool:
 
 
 def _no_number(option: Option, raw: object) -> Refusal:
-    values: dict[str, str | int] = {"most": MOST_DEALS, "value": str(raw)}
-    refusal = command_words(
-        "{rule} is a number from 1 to {most}, not '{value}'.", rule=option.name, **values
-    )
-    shown = refuse("{rule}: a number from 1 to {most}, not “{value}”.", rule=option.title, **values)
-    return in_window(refusal, shown)
+    text = "{rule} is a number from 1 to {most}, not '{value}'."
+    told = command_words(text, rule=option.name, most=MOST_DEALS, value=str(raw))
+    return in_window(told, _cannot_be(option, raw))
 
 
 def _no_value(option: Option, raw: object) -> Refusal:
     words = ", ".join(word(known) for known in option.values)
-    values = {"words": words, "value": str(raw)}
-    refusal = command_words("{rule} is one of {words}, not '{value}'.", rule=option.name, **values)
-    shown = refuse("{rule}: one of {words}, not “{value}”.", rule=option.title, **values)
-    return in_window(refusal, shown)
+    text = "{rule} is one of {words}, not '{value}'."
+    told = command_words(text, rule=option.name, words=words, value=str(raw))
+    return in_window(told, _cannot_be(option, raw))
+
+
+def _cannot_be(option: Option, raw: object) -> Refusal:
+    return refuse("{key} cannot be {value}.", key=option.title, value=f"“{raw}”")
 
 
 def _option(name: str) -> Option:
@@ -165,16 +175,19 @@ def _option(name: str) -> Option:
         raise OptionError(in_window(refusal, shown)) from None
 
 
-def _refuse_seats(row: Variant, players: int | None) -> None:
+def seats_refusal(row: Variant, players: int) -> Refusal | None:
+    """Why a variant is not for so many players, in one sentence."""
+    if players in row.deals:
+        return None
     least, most = row.seats
-    if players is not None and players not in row.deals:
-        words: dict[str, str | int] = {"variant": row.name, "least": least, "players": players}
-        if least == most:
-            raise OptionError(refuse("{variant} is for {least} players, not {players}.", **words))
-        refusal = refuse(
-            "{variant} is for {least} to {most} players, not {players}.", most=most, **words
-        )
-        raise OptionError(refusal)
+    told = command_words(
+        "{variant} is for {seats} players, not {players}.",
+        variant=row.name,
+        seats=str(least) if least == most else f"{least} to {most}",
+        players=players,
+    )
+    shown = refuse("{variant} is not played by {players}.", variant=row.name, players=players)
+    return in_window(told, shown)
 
 
 def _refuse_contradictions(row: Variant, wishes: Mapping[str, OptionValue]) -> None:
@@ -187,12 +200,15 @@ def _refuse_contradictions(row: Variant, wishes: Mapping[str, OptionValue]) -> N
         refusal = command_words(
             "Nobody bids last when all bid at once: without a hook (hook=false) it works."
         )
-        shown = refuse("Nobody bids last when all bid at once: without a hook it works.")
-        raise OptionError(in_window(refusal, shown))
+        raise OptionError(in_window(refusal, _AT_ONCE))
     if wishes.get("bid_changes") is True:
         refusal = command_words("Bids made at once cannot be changed: leave out bid_changes.")
-        shown = refuse("Bids made at once cannot be changed: without bid changes it works.")
-        raise OptionError(in_window(refusal, shown))
+        raise OptionError(in_window(refusal, _AT_ONCE))
+
+
+_AT_ONCE: Final = refuse(
+    "Nobody bids last when all bid at once: without a hook and bid changes it works."
+)
 
 
 def fitting(row: Variant, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
@@ -222,35 +238,37 @@ def _misfits(row: Variant, value: OptionValue) -> Iterator[tuple[tuple[str, ...]
     rules = row.rules
     if rules.goal is Goal.SHARED:
         if value is not False:
-            yield ("hook",), _of(_EVEN, row)
-            yield ("streak_bonus", "double_suit"), _of(_NO_STREAKS, row)
+            yield ("hook", "streak_bonus", "double_suit"), _of(_TOGETHER, row)
         if value == Bidding.SIMULTANEOUS.value:
-            yield ("bidding",), _of(_IN_TURN, row)
+            yield ("bidding",), _of(_TOGETHER, row)
     if rules.bidding is Bidding.LAID:
         yield ("bidding",), _of(_LAID_ASIDE, row)
         if value is not False:
-            yield ("hook",), _of(_NO_HOOK, row)
-            yield ("bid_changes",), _of(_STAYS_LAID, row)
+            yield ("hook", "bid_changes"), _of(_LAID_ASIDE, row)
     if row.own_scoring:
-        yield ("scoring",), _of(_OWN_SCORING, row)
+        yield _fixed("scoring", row)
     if row.twists or row.named_sizes or rules.bidding is Bidding.LAID:
-        yield ("schedule",), _of(_OWN_DEALS, row)
+        yield _fixed("schedule", row)
     if not row.named_sizes:
-        yield ("deals",), _of(_BY_SCHEDULE, row)
+        yield _fixed("deals", row)
     if rules.trump in (Trump.DECLARER, Trump.BY_CALL) or row.twists:
-        yield ("no_trump",), _of(_OWN_TRUMP, row)
+        yield _fixed("no_trump", row)
 
 
-_EVEN = refuse("{variant} is bid and won together: its bids must come out even, there is no hook.")
-_NO_STREAKS = refuse("{variant} is bid and won together: there are no streaks or double suits.")
-_IN_TURN = refuse("{variant} is bid and won together: its bids are made in turn.")
-_LAID_ASIDE = refuse("In {variant} bids are laid aside, neither in turn nor shown at once.")
-_NO_HOOK = refuse("In {variant} bids are laid aside face down: there is no hook.")
-_STAYS_LAID = refuse("In {variant} a bid laid aside stays there.")
-_OWN_SCORING = refuse("{variant} is scored in its own way: it takes no other scoring.")
-_OWN_DEALS = refuse("The deals of {variant} are its own: they take no schedule.")
-_BY_SCHEDULE = refuse("The number of deals of {variant} follows from its schedule.")
-_OWN_TRUMP = refuse("Which deals of {variant} are at no trump is not for a house rule.")
+_TOGETHER = refuse(
+    "{variant} is bid and won together: bids are made in turn and must come out even, without a "
+    "hook, streaks or double suits."
+)
+_LAID_ASIDE = refuse(
+    "In {variant} bids are laid aside face down and stay there, neither in turn nor shown at once, "
+    "and without a hook."
+)
+
+
+def _fixed(name: str, row: Variant) -> tuple[tuple[str, ...], Refusal]:
+    title = OPTIONS[name].title
+    why = refuse("In {variant} this is not for a house rule: {rule}.", variant=row.name, rule=title)
+    return (name,), why
 
 
 def _of(refusal: Refusal, row: Variant) -> Refusal:

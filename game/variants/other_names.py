@@ -13,6 +13,7 @@ from game.engine.refusal import Refusal, refuse
 from game.engine.variant import OptionValue
 from game.variants.options import plain_options, with_options, word
 from game.variants.rows import VARIANTS
+from game.wording import command_words, in_window
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,25 +149,23 @@ def no_variant(name: str, yours: str = "") -> Refusal:
     """
     found = other_name(name)
     if found is not None:
-        sentence = found.sentence.rstrip(".")
-        return refuse("There is no variant '{name}'; {sentence}.", name=name, sentence=sentence)
+        told = "There is no variant '{name}'; {sentence}"
+        return _no_variant(name, command_words(told, name=name, sentence=found.sentence))
     near = difflib.get_close_matches(_spelt(name[:_LONGEST]), _by_spelling(), n=1, cutoff=_NEAR)
     if near:
-        sentence = _by_spelling()[near[0]].sentence.rstrip(".")
-        return refuse(
-            "There is no variant '{name}'; perhaps you mean this: {sentence}.",
-            name=name,
-            sentence=sentence,
-        )
+        told = "There is no variant '{name}'; perhaps you mean this: {sentence}"
+        sentence = _by_spelling()[near[0]].sentence
+        return _no_variant(name, command_words(told, name=name, sentence=sentence))
+    known = ", ".join(VARIANTS) + (f", and of your own {yours}" if yours else "")
+    told = "There is no variant '{name}'; there are {known}."
+    return _no_variant(name, command_words(told, name=name, known=known))
+
+
+def _no_variant(name: str, told: Refusal) -> Refusal:
+    """With the ids of all in the words of a window, where no command line is written."""
     known = ", ".join(VARIANTS)
-    if yours:
-        return refuse(
-            "There is no variant '{name}'; there are {known}, and of your own {yours}.",
-            name=name,
-            known=known,
-            yours=yours,
-        )
-    return refuse("There is no variant '{name}'; there are {known}.", name=name, known=known)
+    shown = refuse("There is no variant '{name}'; there are {known}.", name=name, known=known)
+    return in_window(told, shown)
 
 
 @cache

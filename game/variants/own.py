@@ -14,9 +14,10 @@ from game.engine import Variant
 from game.engine.refusal import Refusal, refuse
 from game.engine.variant import OptionValue
 from game.variants.house_rules import MOST_DEALS, OPTIONS
-from game.variants.options import OptionError, checked, with_options
+from game.variants.options import SIZES, OptionError, checked, with_options
 from game.variants.other_names import no_variant
 from game.variants.rows import VARIANTS
+from game.wording import command_words, in_window
 
 KEYS: Final = ("name", "base", "options")
 LONGEST_NAME: Final = 60
@@ -109,31 +110,23 @@ def name_in(raw: object) -> str:
     return "" if len(name) > LONGEST_NAME or name.casefold() in titles else name
 
 
-_MISSING: Final = {
-    "name": refuse("It is missing: name is what you call it, in quotation marks."),
-    "base": refuse(
-        "It is missing: base is the id of the variant it is made from, in quotation marks."
-    ),
-}
-_NO_TEXT: Final = {
-    "name": refuse("It is what you call it, in quotation marks."),
-    "base": refuse("It is the id of the variant it is made from, in quotation marks."),
-}
+_NO_TEXT: Final = refuse(
+    "A text in quotation marks is due here: name is what you call it, base the id of the variant "
+    "it is made from."
+)
 
 
 def _text(document: Mapping[str, object], key: str) -> str:
     value = document.get(key)
-    if value is None:
-        raise OwnError(key, _MISSING[key])
     if not isinstance(value, str) or not value.strip():
-        raise OwnError(key, _NO_TEXT[key])
+        raise OwnError(key, _NO_TEXT)
     return value
 
 
 def _value(option: str, raw: object) -> OptionValue:
     if isinstance(raw, list | tuple) and len(raw) > MOST_DEALS:
-        refusal = refuse("A schedule has at most {most} deals.", most=MOST_DEALS)
-        raise OwnError(f"options.{option}", refusal)
+        told = command_words("A schedule has at most {most} deals.", most=MOST_DEALS)
+        raise OwnError(f"options.{option}", in_window(told, SIZES))
     try:
         return checked(option, raw)
     except OptionError as error:

@@ -17,6 +17,9 @@ from game.variants.own import OwnError, OwnVariant, quoted, read_own
 
 LONGEST_LINE: Final = 5000
 """Characters; a text beyond is something else."""
+_FORM: Final = refuse(
+    'A line begins with the id of a variant and ends with a name, as in: oh-hell name="Ours".'
+)
 _QUOTES: Final = {'"': '"', "“": "”", "„": "“”", "«": "»", "'": "'"}
 """Quotation marks and what ends them: programs that send messages like to turn them round."""
 
@@ -46,9 +49,7 @@ def read_line(text: str, players: int | None = None) -> OwnVariant:
         raise OptionError(refuse("The text is too long."))
     base, *rules = words_in(text) or [""]
     if not base or "=" in base:
-        raise OptionError(
-            refuse('The line begins with the id of a variant, as in: oh-hell name="Ours".')
-        )
+        raise OptionError(_FORM)
     name: str | None = None
     options: dict[str, OptionValue] = {}
     for rule in rules:
@@ -67,7 +68,7 @@ def read_line(text: str, players: int | None = None) -> OwnVariant:
     except OwnError as error:
         raise OptionError(error.with_place) from None
     if name is None:
-        raise OptionError(refuse('The line ends with a name in quotation marks: name="Ours".'))
+        raise OptionError(_FORM)
     return own
 
 

@@ -20,6 +20,7 @@ from game.variants.deals_in_words import chart, dealing_of, special_deals
 from game.variants.examples import Example, examples
 from game.variants.house_rules import MOST_DEALS, OPTIONS, Option
 from game.variants.in_words import (
+    CALLS,
     bidding_of,
     changes_of,
     object_of,
@@ -293,7 +294,7 @@ def example_facts(example: Example) -> Iterator[str]:
             phrase("{name} reveals", name=name) if reveals else phrase("{name} declares", name=name)
         )
     if result.trump is not None:
-        yield phrase("{suit} are trump", suit=phrase(result.trump.title))
+        yield phrase("trump {suit}", suit=phrase(result.trump.title))
 
 
 def _call(call: CallTerms) -> str:
@@ -303,7 +304,7 @@ def _call(call: CallTerms) -> str:
         case Madness.DESCENDING:
             return phrase("Descending madness")
         case None:
-            return phrase("called plain")
+            return CALLS[call.kind]
 
 
 def _scored(example: Example) -> Iterator[Block]:

@@ -9,6 +9,7 @@ from game.engine.choices import Bidding, Madness, Premium
 from game.engine.scheme import MADNESS_MADE, MISERE, Award, Scheme
 from game.engine.scoring import PREMIUMS, trick_worth
 from game.engine.spec import STREAK_BONUS, STREAK_LENGTH
+from game.variants.house_rules import OPTIONS
 from game.wording import COMMA, Phrase, listed, nphrase, phrase
 
 
@@ -44,11 +45,7 @@ def scoring_of(variant: Variant) -> Iterator[str]:
         )
     if rules.streak_bonus:
         yield phrase(
-            "{many} deals made in a row earn {bonus} points in the last of them, {many} missed "
-            "cost as many, and the count starts again; deals of one card neither count nor break "
-            "a run.",
-            many=STREAK_LENGTH,
-            bonus=STREAK_BONUS,
+            OPTIONS["streak_bonus"].sentence, streak=STREAK_LENGTH, streak_bonus=STREAK_BONUS
         )
 
 

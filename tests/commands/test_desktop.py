@@ -98,7 +98,7 @@ def test_a_list_of_an_older_version_is_read_and_a_spoilt_one_set_aside(
         each.write_text("{", encoding="utf-8")
     capsys.readouterr()
     assert run("--remove") == 0
-    assert "it is now desktop.json.broken-1" in capsys.readouterr().err
+    assert "It is now desktop.json.broken-1" in capsys.readouterr().err
     assert all_files(share), "of what nobody knows any longer nothing is removed"
     assert [*path.parent.glob(f"{desktop.LIST}*broken*")]
 

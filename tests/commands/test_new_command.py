@@ -182,7 +182,7 @@ def test_a_variant_of_ones_own_is_kept_beside_the_others(
     assert [saved.path for saved in OwnShelf.usual().readable()] == [path]
     before = path.read_bytes()
     assert run("new", "variant", "friday night", "--own") == 2
-    assert "already a variant called" in capsys.readouterr().err
+    assert "is taken" in capsys.readouterr().err
     assert run("new", "variant", "Saturday", "--own", "--base", "nonsense") == 2
     assert "There is no variant 'nonsense'" in capsys.readouterr().err
     assert path.read_bytes() == before

@@ -94,7 +94,7 @@ def test_bids_and_cards_that_come_to_another_result_are_refused(
 ) -> None:
     other = result(tmp_path, MONDAY, "random")
     assert other.points != monday.points
-    with pytest.raises(ChallengeError, match=r"come to .* points and .*, and not to what it says"):
+    with pytest.raises(ChallengeError, match=r"does not come to .* points"):
         read_result(line_of(replace(other, points=monday.points, marks=monday.marks)))
 
 

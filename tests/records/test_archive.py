@@ -70,9 +70,13 @@ def test_an_abandoned_game_is_finished_without_a_winner(shelf: Shelf) -> None:
 
 
 BROKEN: tuple[tuple[str, Callable[[list[Data]], str], str], ...] = (
-    ("empty", lambda _: "", "The file is empty."),
-    ("prose", lambda _: "Dear diary\n", "This is not a record of a game."),
-    ("torn", lambda lines: text_of(lines[:3]) + "??\n" + text_of(lines[3:]), "Line 4 is not"),
+    ("empty", lambda _: "", "is not a record of Blackout games."),
+    ("prose", lambda _: "Dear diary\n", "is not a record of Blackout games."),
+    (
+        "torn",
+        lambda lines: text_of(lines[:3]) + "??\n" + text_of(lines[3:]),
+        "Line 4 of the record is wrong: it is not",
+    ),
     ("two", lambda lines: text_of(lines) * 2, "several games"),
     ("variant", lambda lines: text_of([{**lines[0], "variant": "whist"}]), "whist"),
     ("seats", lambda lines: text_of([{**lines[0], "seats": []}]), "does not name 2 seats"),
@@ -186,7 +190,7 @@ def test_there_is_no_score_sheet_of_a_record_that_lies(tmp_path: Path) -> None:
     lines = recorded("human,random", options=SHORT)
     lines[-1] = {**lines[-1], "totals": [999, 0]}
     path = write(tmp_path / "a.jsonl", lines)
-    with pytest.raises(RecordError, match=f"Line {len(lines)}: totals"):
+    with pytest.raises(RecordError, match=f"Line {len(lines)} of the record is wrong: totals"):
         export_sheet(path, tmp_path / "out")
 
 
@@ -219,7 +223,7 @@ def test_a_game_that_is_open_elsewhere_is_not_deleted(shelf: Shelf) -> None:
     setup = setup_for("human,random", options=SHORT)
     table = shelf.start(setup, inline_thinking(Limit(playouts=1)))
     (path,) = records_in(shelf.folder)
-    with pytest.raises(ShelfError, match="being played in another window"):
+    with pytest.raises(ShelfError, match="in use by a window"):
         shelf.delete(path)
     assert path.exists()
     table.close()

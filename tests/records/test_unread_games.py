@@ -147,12 +147,12 @@ def test_a_league_that_cannot_be_read_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
-    told: list[str] = []
+    told: list[Refusal] = []
     (tmp_path / "leagues").mkdir()
     (tmp_path / "leagues" / "loop.league").symlink_to("loop.league")
     assert kept_leagues.look(unread=told.append) == []
     (why,) = told
-    assert "loop.league cannot be read" in why
+    assert "loop.league cannot be read" in str(why)
 
 
 @posix

@@ -472,7 +472,7 @@ def test_saved_under_a_new_name_both_are_kept_and_a_name_is_not_taken_twice() ->
     driver.stop("name").set_text("")
     driver.type("theirs")
     driver.click_on("Save")
-    assert "already a variant called theirs" in (driver.window.notices.text or "")
+    assert "theirs is taken" in (driver.window.notices.text or "")
     driver.stop("name").set_text("")
     driver.press("name")
     driver.type("Yours")
@@ -560,7 +560,7 @@ def test_a_variant_whose_name_was_given_again_stays_in_the_folder() -> None:
     driver.press("delete 0")
     OwnShelf.usual().save("Ours", "clag", {})
     driver.press("undo 0")
-    assert "already a variant called Ours" in (driver.window.notices.text or "")
+    assert "Ours is taken" in (driver.window.notices.text or "")
     assert saved() == [("Ours", "clag")]
     assert {"play 0", "undo 1"} <= {stop.key for stop in driver.window.focus.stops}
 
@@ -569,7 +569,7 @@ def test_a_broken_file_is_said_once_and_the_others_are_listed(home: Path) -> Non
     OwnShelf.usual().save("Ours", "oh-hell", FRIDAY)
     (home / "variants" / "bad.toml").write_bytes(b"\xff\x00")
     driver = Driver(OwnVariantsScene())
-    assert "set aside as bad.toml.broken-1" in (driver.window.notices.text or "")
+    assert "It is now bad.toml.broken-1" in (driver.window.notices.text or "")
     scene = driver.scene
     assert isinstance(scene, OwnVariantsScene)
     assert [one.own.name for one in scene.saved or ()] == ["Ours"]

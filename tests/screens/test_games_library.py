@@ -316,7 +316,7 @@ def test_a_wrong_line_of_a_dropped_record_is_named_and_nothing_is_kept(
     dropped = write(home / "wrong.blackout", lines)
     driver, scene = opened()
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(dropped)))
-    driver.until(lambda: "wrong.blackout is not taken" in said(driver))
+    driver.until(lambda: "wrong.blackout cannot be read: Line" in said(driver))
     driver.frames(3)
     assert len(scene.found or ()) == 3
 

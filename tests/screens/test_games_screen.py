@@ -102,7 +102,8 @@ def test_every_file_is_listed_the_latest_first_with_how_it_stands(games: Path) -
     assert title(finished) == "Blackout, house rules"
     assert outcome(unfinished) == "Deal 1 of 2"
     assert "You" in detail(unfinished)
-    assert (outcome(broken), detail(broken)) == ("Broken", "This is not a record of a game.")
+    why = "broken.jsonl is not a record of Blackout games."
+    assert (outcome(broken), detail(broken)) == ("Broken", why)
 
 
 def test_the_list_can_be_sifted(games: Path) -> None:
@@ -199,7 +200,7 @@ def test_a_broken_record_cannot_be_replayed_and_the_reason_is_said(games: Path) 
     choose(driver, scene, "broken")
     driver.click_on("Replay")
     assert driver.scene is scene
-    assert "not a record of a game" in said(driver)
+    assert "not a record of Blackout games" in said(driver)
 
 
 def many(games: Path, number: int) -> None:

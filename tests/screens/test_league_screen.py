@@ -280,7 +280,9 @@ def test_a_league_is_deleted_only_once_that_was_asked_and_never_while_it_is_play
     driver.click_on("Keep it")
     delete(first)
     driver.click_on("Delete")
-    driver.until(lambda: "This league is being played." in (driver.window.notices.text or ""))
+    driver.until(
+        lambda: "This is in use by a window or a command." in (driver.window.notices.text or "")
+    )
     assert first.read_bytes() == lines
     other.close()
     delete(first)

@@ -126,7 +126,7 @@ def test_another_player_plays_at_once_with_settings_of_their_own(size: tuple[int
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "told"), [(" zoë", "already a player"), ("", "needs a name")])
+@pytest.mark.parametrize(("name", "told"), [(" zoë", "is taken"), ("", "needs a name")])
 def test_a_name_that_cannot_be_is_refused_in_a_sentence(name: str, told: str) -> None:
     driver = opened()
     add(driver, name)

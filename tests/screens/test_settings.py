@@ -237,8 +237,7 @@ def test_a_folder_that_cannot_be_written_is_a_notice(
     (home / "file").write_text("in the way")
     monkeypatch.setenv("BLACKOUT_HOME", str(home / "file" / "below"))
     notice = settings.save(Settings())
-    assert notice is not None
-    assert notice.startswith("The settings cannot be kept")
+    assert notice == "What you choose is not kept: it holds until the end."
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a folder in place of a file opens elsewhere")
@@ -247,7 +246,7 @@ def test_a_file_that_cannot_be_read_is_a_notice(home: Path) -> None:
     loaded, notices = settings.load()
     assert loaded == settings.UnreadSettings()
     assert notices == [f"{settings_file()} cannot be read: it is a folder."]
-    told = "The settings could not be read: they stay, and changes hold until the end."
+    told = "What you choose is not kept: it holds until the end."
     assert settings.save(replace(loaded, volume=0)) == told
     assert settings_file().is_dir()
 

@@ -113,9 +113,9 @@ def test_a_file_goes_round_and_is_never_written_over(home: Path) -> None:
     assert (own.name, own.base, own.options) == ("Friday night", "oh-hell", FRIDAY)
     driver.click_on("Write the file")
     assert isinstance(driver.scene, ShareScene)
-    assert "already a file" in driver.scene.message
+    assert "is there already" in driver.scene.message
     for typed, told in (
-        ("/", "already a file"),
+        ("/", "is there already"),
         ("~nobody of this name/x.toml", "nobody here has the home folder ~nobody of this name"),
         (str(home / ("x" * 300)), "cannot be written"),
         (str(path / "below.toml"), "cannot be written"),

@@ -130,7 +130,7 @@ def test_a_window_speaks_of_house_rules_in_its_own_words() -> None:
     with pytest.raises(OptionError, match=r"\(hook=false\)") as refused:
         with_options(VARIANTS["oh-hell"], {"bidding": "simultaneous"})
     assert sentence(refused.value) == (
-        "Nobody bids last when all bid at once: without a hook it works."
+        "Nobody bids last when all bid at once: without a hook and bid changes it works."
     )
 
 
@@ -166,7 +166,7 @@ def test_a_file_that_tells_of_no_variant_is_refused_in_the_players_language(
     assert_translated(refused.value)
     ((), (notice,)) = OwnShelf(tmp_path).look()
     told = window_text(notice, translation._)
-    assert "THE FILE WAS SET ASIDE AS own.toml.broken-1." in told
+    assert "IT IS NOW own.toml.broken-1." in told
     assert not english_in(told, values_of(notice))
 
 
@@ -265,7 +265,10 @@ def test_the_window_says_contradictions_in_the_players_language(home: Path) -> N
     new.rows.draft.options.update(rules)
     new.changed()
     driver.frames()
-    assert new.problem == "NOBODY BIDS LAST WHEN ALL BID AT ONCE: WITHOUT A HOOK IT WORKS."
+    assert (
+        new.problem
+        == "NOBODY BIDS LAST WHEN ALL BID AT ONCE: WITHOUT A HOOK AND BID CHANGES IT WORKS."
+    )
     editor = EditorScene(OwnVariantDraft("Ours", "oh-hell", dict(rules), 4))
     Driver(editor)
     assert editor.example.problem == new.problem
@@ -279,7 +282,7 @@ def test_the_window_says_what_is_wrong_with_a_record_in_the_players_language(hom
     driver = Driver(scene)
     driver.until(lambda: scene.found is not None)
     driver.click_on("REPLAY")
-    assert said(driver) == "THIS RECORD IS BROKEN. THIS IS NOT A RECORD OF A GAME."
+    assert said(driver) == "THIS RECORD IS BROKEN. broken.jsonl IS NOT A RECORD OF BLACKOUT GAMES."
 
 
 def test_the_window_says_in_the_players_language_that_games_cannot_be_kept(home: Path) -> None:

@@ -128,7 +128,7 @@ def test_a_folder_that_cannot_be_written_does_not_stop_a_change(
     driver.click_on("Looks")
     driver.click_on("Contrast")
     assert driver.window.theme.name == "contrast"
-    assert "cannot be kept" in (driver.window.notices.text or "")
+    assert "is not kept" in (driver.window.notices.text or "")
 
 
 @pytest.mark.slow
@@ -142,7 +142,7 @@ def test_settings_that_could_not_be_read_hold_until_the_end_and_that_is_said_onc
         driver.click_on(look)
         said.append(driver.window.notices.text)
         driver.window.notices.retract(said[-1] or "")
-    told = "The settings could not be read: they stay, and changes hold until the end."
+    told = "What you choose is not kept: it holds until the end."
     assert said == [told, None, None]
     driver.click_on("Contrast")
     driver.click_on("Reset all settings")

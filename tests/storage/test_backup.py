@@ -127,7 +127,7 @@ def test_a_file_of_that_name_is_never_overwritten(
     target = tmp_path / "letter.txt"
     target.write_text("dear", encoding="utf-8")
     assert run("backup", str(target)) == 2
-    assert "exists already" in capsys.readouterr().err
+    assert "is there already" in capsys.readouterr().err
     assert target.read_text(encoding="utf-8") == "dear"
     assert run("backup", str(tmp_path / "nowhere" / "x")) == 2
     error = capsys.readouterr().err
@@ -327,7 +327,7 @@ def test_a_file_that_is_no_backup_or_was_cut_is_refused(kept: Path, tmp_path: Pa
 def test_more_than_the_limits_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = fill(tmp_path / "home")
     monkeypatch.setattr(backup, "LARGEST", 20)
-    with pytest.raises(BackupError, match="more than 20 bytes"):
+    with pytest.raises(BackupError, match="over 20 bytes"):
         make_backup(one(home), tmp_path / "x", "test")
     monkeypatch.setattr(backup, "MOST_FILES", 3)
     with pytest.raises(BackupError, match="more than 3 files"):

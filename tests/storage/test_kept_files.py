@@ -372,8 +372,8 @@ def test_the_sentence_says_where_the_file_is_and_what_is_used(tmp_path: Path) ->
     found, told = read_lessons(tmp_path)
     assert found.done == {f"lesson {number}" for number in range(5)}
     assert str(told) == (
-        f"{path} cannot be read; it is now {path.name}.broken-1. "
-        "What it held before the last change is used."
+        f"{path} cannot be read: it is not what was written: its checksum does not fit. "
+        f"It is now {path.name}.broken-1. What it held before the last change is used."
     )
     assert read_lessons(tmp_path) == (found, None), "it is said once"
 
@@ -397,7 +397,10 @@ def test_a_file_that_is_gone_comes_back_as_it_was_before_the_last_change(tmp_pat
     path.unlink()
     found, told = read_lessons(tmp_path)
     assert len(found.done) == 5
-    assert str(told) == f"{path} was gone: it is as it was before the last change."
+    assert str(told) == (
+        f"{path} cannot be read: No such file or directory. "
+        "What it held before the last change is used."
+    )
     assert path.is_file()
 
 
@@ -589,7 +592,7 @@ def test_a_session_whose_settings_could_not_be_read_keeps_nothing_of_its_own(
         loaded, notices = settings.load()
     assert (loaded.favourites, notices) == ((), [f"{path} cannot be read: Permission denied."])
     changed = replace(loaded, volume=0)
-    told = "The settings could not be read: they stay, and changes hold until the end."
+    told = "What you choose is not kept: it holds until the end."
     assert settings.save(changed) == told, "the file can be read again by now"
     assert path.read_bytes() == before
     assert settings.load()[0] == MINE

@@ -131,7 +131,7 @@ def test_the_only_player_cannot_be_removed_and_names_are_not_given_twice(home: P
         shelf.remove(players, players.current)
     players = shelf.add(players, "Max")
     for name in ("Max", " max ", "MAX\n"):
-        with pytest.raises(ProfileError, match="already a player"):
+        with pytest.raises(ProfileError, match="is taken"):
             shelf.add(players, name)
     with pytest.raises(ProfileError, match="needs a name"):
         shelf.add(players, " \n")
@@ -152,9 +152,9 @@ def test_a_broken_profile_is_set_aside_and_keeps_its_id(home: Path, broken: byte
     file.write_bytes(broken)
     players, notices = ProfileShelf.usual().open()
     assert (players.current.id, players.current.name) == (known.id, "Zoë")
-    assert [str(notice) for notice in notices] == [
-        f"{file} cannot be read; it is now profile.json.broken-1."
-    ]
+    (notice,) = map(str, notices)
+    assert notice.startswith(f"{file} cannot be read: ")
+    assert notice.endswith(" It is now profile.json.broken-1.")
     assert file.with_name("profile.json.broken-1").read_bytes() == broken
     assert settings.load() == (Settings(name="Zoë", volume=10), [])
 
@@ -167,8 +167,8 @@ def test_a_broken_profile_is_as_it_was_before_its_last_change(home: Path) -> Non
     players, notices = ProfileShelf.usual().open()
     assert players.current.name == "Zoë"
     assert [str(notice) for notice in notices] == [
-        f"{file} cannot be read; it is now profile.json.broken-1. "
-        "What it held before the last change is used."
+        f"{file} cannot be read: it is not what was written: its checksum does not fit. "
+        "It is now profile.json.broken-1. What it held before the last change is used."
     ]
     assert opened().current.name == "Zoë"
 
@@ -223,7 +223,8 @@ def test_settings_that_nobody_can_read_are_a_clean_start_beside_them(home: Path)
     (home / "settings.json").write_bytes(b"x" * 300_000)
     loaded, notices = settings.load()
     assert loaded == Settings()
-    assert notices == ["The settings cannot be read: it is too large: over 262,144 bytes."]
+    file = home / "settings.json"
+    assert notices == [f"{file} cannot be read: it is too large: over 262,144 bytes."]
     assert (home / "settings.json").stat().st_size == 300_000
     assert settings.load() == (Settings(), [])
 
@@ -301,15 +302,14 @@ def test_where_nothing_can_be_written_the_game_is_played_with_the_old_settings(
     monkeypatch.setattr(Path, "mkdir", refused)
     loaded, notices = settings.load()
     assert (loaded.name, loaded.theme) == ("Zoë", "daylight")
-    warned = "Settings and names cannot be kept in {} (Read-only file system): what you choose"
-    assert notices == [f"{warned.format(home)} holds until the end."]
-    told = settings.save(loaded)
-    assert told == "The settings cannot be kept in this folder."
+    holds = "What you choose is not kept: it holds until the end."
+    assert notices == [f"{home} cannot be written: Read-only file system.", holds]
+    assert settings.save(loaded) == holds
     assert contents(home) == before
     players = ProfileShelf.usual().open()[0]
     assert not players.kept
     assert players.seated(setup_for("human,random,random")).seats[0].profile == ""
-    with pytest.raises(ProfileError, match="cannot be kept"):
+    with pytest.raises(ProfileError, match="is not kept"):
         ProfileShelf.usual().add(players, "Max")
 
 

@@ -16,6 +16,7 @@ import pytest
 from game.arena.kept_leagues import league_of, look
 from game.arena.saved import BrokenLeagueError, tables_in
 from game.commands.check import BadGame, check
+from game.engine.refusal import Refusal
 from game.storage.decoding import DEEPEST, Unreadable, json_of, text_of, utf8
 from game.storage.files import (
     LONGEST_LINE,
@@ -62,18 +63,18 @@ def named(name: str) -> list[Data]:
         ("[" * 100_000, "nested too deeply"),
         ('{"a":' * 100_000, "nested too deeply"),
         ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), "nested too deeply"),
-        ("1e999", "too large"),
-        ("[-1e999]", "too large"),
-        ("NaN", "NaN is no number"),
-        ("[Infinity]", "Infinity is no number"),
-        ("1" * 5000, "too long"),
-        (f"[0, {'7' * 1001}]", "too long"),
+        ("1e999", "a number in it cannot be"),
+        ("[-1e999]", "a number in it cannot be"),
+        ("NaN", "a number in it cannot be"),
+        ("[Infinity]", "a number in it cannot be"),
+        ("1" * 5000, "a number in it cannot be"),
+        (f"[0, {'7' * 1001}]", "a number in it cannot be"),
         (r'"\u0000"', "control character"),
         (r'{"\u001b[2J": 1}', "control character"),
         (r'["\ud800"]', "control character or half a letter"),
         ('"\x85"', "control character"),
-        ("{", "not JSON"),
-        ("", "not JSON"),
+        ("{", "not a JSON object"),
+        ("", "not a JSON object"),
     ],
 )
 def test_what_is_beyond_the_limits_is_refused_in_a_clause(text: str, why: str) -> None:
@@ -358,7 +359,7 @@ def test_a_line_and_a_game_are_only_so_long(tmp_path: Path) -> None:
     path = write(tmp_path / "a.jsonl", [header, note, *rest])
     assert check([path]).bad == []
     path = write(tmp_path / "b.jsonl", [header, {"note": "x" * LONGEST_LINE}, *rest])
-    assert check([path]).bad == [BadGame(1, 2, "This line is too long.")]
+    assert check([path]).bad == [BadGame(1, 2, "line 2 is too long.")]
     path = write(tmp_path / "c.jsonl", [header, *[note] * 60, *rest])
     assert check([path]).bad == []
     path = write(tmp_path / "d.jsonl", [header, *[note] * 65, *rest])
@@ -476,9 +477,11 @@ def test_a_table_that_nobody_can_have_played_is_not_believed(
     altered(path, **change)
     with pytest.raises(BrokenLeagueError, match=r"Line 2 of .* is not table 0 of this league"):
         list(tables_in(path, tiny()))
-    told: list[str] = []
+    told: list[Refusal] = []
     assert look(told.append) == []
-    assert told == ["a.league.broken-1"]
+    assert [str(why) for why in told] == [
+        f"{path} cannot be read: it is none of ours. It is now a.league.broken-1."
+    ]
     assert (path.parent / told[0]).exists()
 
 

@@ -67,7 +67,7 @@ def test_a_name_that_nobody_gave_is_refused_in_one_sentence(
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_an_id_always_means_the_row(name: str, home: OwnShelf) -> None:
-    with pytest.raises(OptionError, match="for everybody: choose another one"):
+    with pytest.raises(OptionError, match="is taken: choose another name"):
         home.save(name.upper(), "clag", {})
     # Somebody may still have put such a file there by hand.
     (home.folder / "mine.toml").write_text(f'name = "{name}"\nbase = "clag"\n', encoding="utf-8")

@@ -70,7 +70,7 @@ def test_what_is_deleted_lies_in_a_folder_and_comes_back_whole(tmp_path: Path) -
     assert again.path != gone.path, "nothing that was deleted before is written over"
     assert shelf.restore(gone).path.read_bytes() == text
     assert [one.own.name for one in shelf.look()[0]] == ["Friday night"]
-    with pytest.raises(OptionError, match="already a variant called Friday night"):
+    with pytest.raises(OptionError, match="Friday night is taken"):
         shelf.restore(again)
     assert again.path.exists()
 
@@ -78,7 +78,7 @@ def test_what_is_deleted_lies_in_a_folder_and_comes_back_whole(tmp_path: Path) -
 def test_two_variants_never_share_a_name_or_a_file(tmp_path: Path) -> None:
     shelf = OwnShelf(tmp_path)
     shelf.save("Ours!", "oh-hell", {})
-    with pytest.raises(OptionError, match="already a variant called OURS!"):
+    with pytest.raises(OptionError, match="OURS! is taken"):
         shelf.save("OURS!", "clag", {})
     other = shelf.save("Ours?", "clag", {})
     assert other.path.name == "ours~2.toml"
@@ -93,7 +93,7 @@ def test_broken_files_are_set_aside_and_never_deleted(tmp_path: Path) -> None:
         found, notices = shelf.look()
         assert found == (good,)
         assert len(notices) == 1
-        assert "The file was set aside as bad.toml.broken-" in str(notices[0])
+        assert "It is now bad.toml.broken-" in str(notices[0])
     kept = sorted(path.name for path in tmp_path.iterdir())
     assert kept == ["bad.toml.broken-1", "bad.toml.broken-2", "ours.toml"]
 
@@ -108,7 +108,7 @@ def test_the_shelf_is_full_at_last(tmp_path: Path) -> None:
         shelf.save("One more", "clag", {})
     saved = shelf.look()[0][0]
     gone = shelf.delete(saved)
-    with pytest.raises(OwnShelfError, match="cannot be deleted"):
+    with pytest.raises(OwnShelfError, match="cannot be moved"):
         shelf.delete(saved)  # gone already
     shelf.save("One more", "clag", {})
     with pytest.raises(OptionError, match="delete one first"):
@@ -167,7 +167,7 @@ def test_quotation_marks_that_a_message_turned_round_are_read(quoted: str) -> No
         ('oh-hell name="Ours" name="x"', "name stands in the line twice"),
         ('oh-hell name="Ours', "never closed"),
         ('oh-hell name="Ours\\', "never closed"),
-        ('oh-hell name=""', "name: It is what you call it"),
+        ('oh-hell name=""', "name: A text in quotation marks is due here"),
         (f'oh-hell name="{"x" * 61}"', "one line of at most"),
         ('oh-hell name="a\u202eb"', "one line of at most"),
         ('oh-hell schedule=1,99 name="Ours"', "larger than the pack"),

@@ -112,7 +112,7 @@ def test_house_scoring_is_not_offered_where_a_game_is_scored_in_its_own_way(
         with pytest.raises(OptionError) as caught:
             with_options(VARIANTS[row], {"scoring": value})
         title = VARIANTS[row].name
-        assert str(caught.value) == f"{title} is scored in its own way: it takes no other scoring."
+        assert str(caught.value) == f"In {title} this is not for a house rule: Scoring."
 
 
 def test_what_would_always_be_refused_is_not_offered_in_ninety_nine(
@@ -196,12 +196,12 @@ def test_charts_as_the_sources_have_them() -> None:
 def test_special_deals_are_named() -> None:
     deals = of("clag")["Deals"]
     for sentence in (
-        "Deal 8, 7 cards: at no trump.",
-        "Deal 9, 7 cards: trump is turned after the bids.",
-        "Deal 10, 7 cards: trump is turned; everybody bids before looking at their cards.",
+        "Deal 8, 7 cards: no trump.",
+        "Deal 9, 7 cards: trump turned after the bids.",
+        "Deal 10, 7 cards: trump turned; everybody bids before looking at their cards.",
         "played in the order dealt",
-        "Deal 12, 7 cards: misère, every bid is zero, trump is turned.",
-        "Deal 13, 7 cards: misère, every bid is zero, at no trump.",
+        "Deal 12, 7 cards: misère, every bid is zero, trump turned.",
+        "Deal 13, 7 cards: misère, every bid is zero, no trump.",
     ):
         assert sentence in deals
 
@@ -305,7 +305,7 @@ def test_examples_are_printed_with_their_points() -> None:
     assert rows[0] == ["Ann", "2", "2", "9"]  # five and twice two
     assert rows[1] == ["Dan", "1", "3", "-2"]
     assert "Ann, Ben, Ann." in page(VARIANTS["caller-clag"])
-    assert "100" in of("kachuful", 4)["Example 2: 4 players, 10 cards each, diamonds are trump"]
+    assert "100" in of("kachuful", 4)["Example 2: 4 players, 10 cards each, trump diamonds"]
 
 
 @pytest.mark.parametrize("name", IDS)

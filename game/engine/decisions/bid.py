@@ -231,7 +231,7 @@ def _refusal(spec: DealSpec, seat: Seat, bid: int, others: _Others) -> Refusal |
     if not 0 <= bid <= spec.tricks:
         return refuse("Bid {bid}: a bid is from 0 to {cards}.", bid=bid, cards=spec.tricks)
     if spec.misere:
-        return None if bid == 0 else refuse("Bid {bid}: in a misère every bid is 0.", bid=bid)
+        return None if bid == 0 else refuse("In a misère every bid is zero.")
     reason = _total_refusal(spec, bid, others)
     if reason is not None or bid != 0 or seat not in spec.owes_a_bid:
         return reason

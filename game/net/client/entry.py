@@ -20,12 +20,13 @@ from game.net.keys import (
 from game.net.messages import PROTOCOL, Hello, KeyChallenge, Prove
 from game.storage.kept_files import KeptFile
 from game.storage.typed_path import typed_path
+from game.wording import template
 
-_NOT_AS_BEFORE: Final = (
+_NOT_AS_BEFORE: Final = template(
     "Another server answers at {url} than the one that you joined there before; "
     "to join it all the same, forget that one first."
 )
-_NOT_ANNOUNCED: Final = (
+_NOT_ANNOUNCED: Final = template(
     "Another server answers at {url} than the one of which the network told; "
     "choose the table in the list once more."
 )
@@ -104,7 +105,7 @@ class Entry:
             NotLetIn: it is another server than it has to be, or cannot prove its key.
         """
         if not is_proved(challenge, hello):
-            words = "The server at {url} cannot prove that its key is its own."
+            words = template("The server at {url} cannot prove that its key is its own.")
             raise NotLetIn(refuse(words, url=self.url), "server")
         if self.server_key not in ("", challenge.key):
             words = _NOT_ANNOUNCED if self._announced else _NOT_AS_BEFORE

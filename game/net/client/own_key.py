@@ -12,7 +12,14 @@ from game.net.qr_codes import secret_of
 from game.profiles.profile import Players
 from game.profiles.shelf import ProfileShelf
 from game.storage.decoding import NONSENSE
-from game.storage.files import aside, cannot_be_read, cannot_be_written, make_file, read_file
+from game.storage.files import (
+    aside,
+    cannot_be_read,
+    cannot_be_written,
+    make_file,
+    read_file,
+    there_already,
+)
 from game.storage.kept_files import KeptFile, Unwritten
 from game.storage.typed_path import NoHomeFolder, typed_path
 
@@ -52,8 +59,7 @@ def write_key(file: KeptFile[KeyPair], pair: KeyPair, target: Path) -> None:
     try:
         make_file(target, file.codec.encode(pair), private=True)
     except FileExistsError:
-        words = "{path} is there already; nothing was written."
-        raise KeyNotCarried(refuse(words, path=str(target))) from None
+        raise KeyNotCarried(there_already(target)) from None
     except OSError as error:
         raise KeyNotCarried(cannot_be_written(target, error)) from None
 

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from game.engine.refusal import Refusal
-from game.storage.documents import SET_ASIDE, document, unversioned
+from game.storage.documents import document, unversioned
 from game.storage.kept_files import KeptFile
 
 FILE: Final = "recent-servers"
@@ -177,7 +177,6 @@ def _shown(known: RecentList, _path: Path) -> RecentList:
 _DOCUMENT: Final = document(
     "blackout-recent-servers",
     RecentList,
-    SET_ASIDE,
     largest=1 << 14,
     earlier=unversioned(RecentList, "servers"),
     private=True,

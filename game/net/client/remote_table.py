@@ -223,7 +223,9 @@ class RemoteTable(FollowedGame):
             self._lines = standing(self.told)
             self._view = view_after(self._info, self.told, self.seat) or self._view
             if line.deal is None or line.seat is None or line.after is None:
-                raise RecordError(refuse("The line lacks {key}.", key="after"))
+                raise RecordError(
+                    refuse("The '{event}' line lacks {key}.", event="undo", key="after")
+                )
             undone = MovesUndone(line.deal, line.seat, line.after, self._view)
             self.stream.pass_on(undone)
             return
@@ -286,7 +288,7 @@ class RemoteTable(FollowedGame):
         reason = None
         if self.seat is not None and asked:
             reason = refusal_seen(self._view, action)
-        return reason or refuse("The rules do not allow that now.")
+        return reason or refuse("That cannot be done now.")
 
     def act(self, action: Action, *, decided: bool = True) -> None:
         """Send a decision of the own seat."""

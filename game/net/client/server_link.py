@@ -19,13 +19,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidURI
 
 from game.engine import Refusal
-from game.engine.refusal import refuse
+from game.engine.refusal import finished, refuse
 from game.jobs.background import dedicated
 from game.net.client.entry import Entry, NotLetIn, is_address
 from game.net.client.nearby import LooksAround
 from game.net.client.server_session import LinkNews, LinkState, News
 from game.net.messages import ClientMessage, KeyChallenge, NotDone, Welcome, encoded, said
 from game.storage.typed_path import NoHomeFolder
+from game.wording import template
 
 LARGEST_ANSWER: Final = 64 << 20
 PATIENCE_S: Final = 10.0
@@ -134,7 +135,7 @@ class ServerLink:
         self._loop = asyncio.get_running_loop()
         welcomed, tries = False, 0
         if not is_address(self.url):
-            words = "'{url}' is no address of a server, such as 192.168.1.5:8765."
+            words = template("'{url}' is no address of a server, such as 192.168.1.5:8765.")
             self._news.put(LinkNews(LinkState.FAILED, refuse(words, url=self.url)))
             return
         while not self._ending.is_set():
@@ -225,7 +226,7 @@ class ServerLink:
         await socket.send(encoded(message))
         answer = said(await socket.recv())
         if isinstance(answer, NotDone):
-            raise NotLetIn(refuse("{why}", why=answer.why), answer.code)
+            raise NotLetIn(finished(answer.why), answer.code)
         if not isinstance(answer, kind):
             raise ValueError(answer)
         return answer
@@ -254,7 +255,7 @@ class ServerLink:
         except NoHomeFolder as error:
             raise NotLetIn(error.refusal, "certificate") from None
         except OSError as error:
-            words = "The file of certificates to trust cannot be used: {why}."
+            words = template("The file of certificates to trust cannot be used: {why}.")
             why = refuse(words, why=error.strerror or str(error))
             raise NotLetIn(why, "certificate") from None
 
@@ -275,6 +276,6 @@ def reason(url: str, error: Exception) -> Refusal:
         why = error.strerror
         return refuse("The server at {url} cannot be reached: {why}.", url=url, why=why)
     if isinstance(error, InvalidHandshake | InvalidMessage | EOFError | ValueError | KeyError):
-        words = "What answers at {url} is no Blackout server, or one that wants wss://."
+        words = template("What answers at {url} is no Blackout server, or one that wants wss://.")
         return refuse(words, url=url)
-    return refuse("The server at {url} cannot be reached.", url=url)
+    return refuse("The server at {url} does not answer.", url=url)

@@ -22,7 +22,7 @@ from game.net.network_interfaces import ALL_VPNS
 from game.net.own_addresses import EVERYWHERE, HERE, told_addresses
 from game.net.qr_codes import page_link
 from game.net.short_ids import CODE_LENGTH, drawn_id
-from game.storage.documents import SET_ASIDE, document, unversioned
+from game.storage.documents import document, unversioned
 from game.storage.kept_files import KeptFile, Unwritten
 
 LOGGER: Final = logging.getLogger("blackout")
@@ -92,7 +92,6 @@ _DOCUMENT: Final = replace(
     document(
         "blackout-left-server",
         Invitation,
-        SET_ASIDE,
         earlier=unversioned(Invitation),
         largest=4096,
         private=True,
@@ -118,7 +117,6 @@ class Door:
 _DOOR_DOCUMENT: Final = document(
     "blackout-door",
     Door,
-    SET_ASIDE,
     largest=4096,
     private=True,
 )

@@ -15,7 +15,7 @@ from typing import Final, Protocol, TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from game.engine import Refusal
-from game.engine.refusal import refuse
+from game.engine.refusal import finished, refuse
 from game.net.client.kept_games import with_result
 from game.net.client.remote_game import RemoteGame
 from game.net.client.remote_table import standing
@@ -45,6 +45,7 @@ from game.net.messages import (
 )
 from game.storage.decoding import NONSENSE
 from game.table.records.lines import Line, read_lines
+from game.wording import template
 
 MOST_LISTED: Final = 200
 """Games that are asked for."""
@@ -246,7 +247,7 @@ class ServerSession:
                 raise ValueError(message)
             self._tell(message)
         except (*NONSENSE, AssertionError):
-            words = "This program does not understand what {url} says of a game."
+            words = template("This program does not understand what {url} says of a game.")
             self.refusals.append(refuse(words, url=self.link.url))
             self.followed.pop(getattr(message, "game", ""), None)
         if asked is not None and not isinstance(message, Unclear):
@@ -266,7 +267,7 @@ class ServerSession:
         if game is None:
             return
         if game.begins_again(message):
-            words = (
+            words = template(
                 "The server at {url} went back to an earlier state: this is how the game stands."
             )
             self.refusals.append(refuse(words, url=self.link.url))
@@ -313,4 +314,4 @@ class ServerSession:
                 game.table.take_refusal()
                 if refusal.code == "stale":
                     return  # it was sent twice, and taken once
-        self.refusals.append(refuse("{why}", why=refusal.why))
+        self.refusals.append(finished(refusal.why))

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from game.net.messages import MOST_TOKENS, key_of
-from game.storage.documents import SET_ASIDE, document, unversioned
+from game.storage.documents import document, unversioned
 from game.storage.kept_files import KeptFolder, Unread
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
@@ -55,7 +55,6 @@ def kept_tokens(folder: Path, url: str, name: str) -> list[str]:
 _DOCUMENT: Final = document(
     "blackout-token",
     Token,
-    SET_ASIDE,
     earlier=unversioned(Token),
     largest=4096,
     private=True,

@@ -17,7 +17,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.storage.documents import SET_ASIDE, document
+from game.storage.documents import document
 from game.storage.kept_files import KeptFile, Unread
 
 LOGGER: Final = logging.getLogger("blackout.server")
@@ -108,6 +108,5 @@ class KnownRedis:
 _DOCUMENT: Final = document(
     "blackout-redis",
     RedisMark,
-    SET_ASIDE,
     private=True,
 )

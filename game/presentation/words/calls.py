@@ -11,19 +11,12 @@ from game.engine.scoring import trick_worth
 from game.engine.terms import CallTerms
 from game.presentation.phrasebook import price
 from game.presentation.phrasebook.joining import sentence
-from game.presentation.words.table import NO_TRUMP, SUIT_WORDS
+from game.presentation.words.table import SUIT_WORDS
 from game.translation import N_, _
+from game.variants.in_words import CALLS
 from game.variants.rule_numbers import filled
 
 LATE_MEANING: Final = N_("Trump is turned after the bids.")
-KINDS: Final[Mapping[CallKind, str]] = {
-    CallKind.PLAIN: N_("Plain"),
-    CallKind.NO_TRUMP: NO_TRUMP,
-    CallKind.LATE_TRUMP: N_("Late trump"),
-    CallKind.SUIT_PRECEDENCE: N_("Suit precedence"),
-    CallKind.MISERE: N_("Misère"),
-    CallKind.MISERE_NO_TRUMP: N_("Misère, no trump"),
-}
 KIND_MEANINGS: Final[Mapping[CallKind, str]] = {
     CallKind.PLAIN: N_("A trump is turned up now, before the bids."),
     CallKind.NO_TRUMP: N_("The highest card of the suit led wins the trick."),
@@ -56,7 +49,7 @@ NO_MADNESS: Final = N_("A misère has no madness.")
 
 def kind_title(kind: CallKind) -> str:
     """A kind as one calls it."""
-    return _(KINDS[kind])
+    return _(CALLS[kind])
 
 
 def kind_meaning(kind: CallKind) -> str:

@@ -34,7 +34,7 @@ from game.presentation.words.corners.where_we_are import Pad, names_size, where_
 from game.presentation.words.deals import FOREHEADS, PILES, DealAnnouncement, announcement
 from game.presentation.words.table import SUIT_WORDS
 from game.translation import N_, _, worded
-from game.variants import in_words
+from game.variants import OPTIONS, in_words
 from game.variants.rule_numbers import filled
 
 
@@ -194,7 +194,7 @@ def _owed_sentences(owed: Owed) -> Iterator[str]:
         return
     yield from map(worded, in_words.duties(beat=owed.beat, trump=owed.trump))
     if owed.closed:
-        yield worded(in_words.UNBROKEN)
+        yield _(OPTIONS["trump_broken"].sentence)
     if owed.joker_free:
         yield _("A joker may be played instead, but not led, and not to the first trick.")
     if owed.revoke:

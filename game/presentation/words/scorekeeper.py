@@ -9,7 +9,7 @@ from game.engine import CallTerms, DealSpec, Staked, Suit
 from game.engine.choices import Bidding, Goal, Madness, Premium
 from game.presentation.deal_labels import called
 from game.presentation.phrasebook import bid_sum, deal, trump
-from game.presentation.words.calls import KINDS, MADNESSES
+from game.presentation.words.calls import MADNESSES
 from game.presentation.words.statistics import rules_title
 from game.presentation.words.table import SUIT_TITLES, winners_words
 from game.presentation.words.times import day_words
@@ -27,6 +27,7 @@ from game.table.scorekeeping.score_keeping import (
 from game.table.statistics.summary import PlayedRules
 from game.translation import N_, _, ngettext
 from game.variants import VARIANTS
+from game.variants.in_words import CALLS
 from game.variants.lengths import rules_of
 from game.variants.rule_numbers import filled
 
@@ -164,7 +165,7 @@ def premium_words(names: Sequence[str], staked: Staked | Nothing) -> str:
 
 def call_words(terms: CallTerms) -> str:
     """A call in a few words."""
-    parts = [_(KINDS[terms.kind])]
+    parts = [_(CALLS[terms.kind])]
     if terms.precedence is not None:
         parts.append(" > ".join(_(SUITS[suit]) for suit in terms.precedence))
     return ", ".join([*parts, *(_(special.value) for special in called(terms))])

@@ -6,8 +6,8 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-from game.engine.refusal import Refusal, refuse
-from game.storage.decoding import Unreadable, utf8
+from game.engine.refusal import refuse
+from game.storage.decoding import TOO_DEEP, Unreadable, utf8
 from game.storage.files import cannot_be_read, read_file
 from game.variants.options import OptionError
 from game.variants.own import OwnError, OwnVariant, read_own
@@ -33,40 +33,23 @@ def read_own_file(path: Path, players: int | None = None, called: str = "") -> O
     """
     called = called or str(path)
     try:
-        raw = read_file(path, LARGEST)
-    except OSError as error:
+        return read_own(_document(utf8(read_file(path, LARGEST))), players)
+    except (OSError, Unreadable) as error:
         raise OptionError(cannot_be_read(called, error)) from None
-    except Unreadable as error:
-        raise OptionError(no_text(called, error)) from None
-    return own_in(raw, called, players)
-
-
-def own_in(raw: bytes, called: str, players: int | None = None) -> OwnVariant:
-    """The own variant of what a file holds; with `players`, one for that many.
-
-    Raises:
-        OptionError: it holds none; the sentence names the file by what it is `called`.
-    """
-    try:
-        document = _document(utf8(raw))
-    except Unreadable as error:
-        raise OptionError(no_text(called, error)) from None
-    except ValueError as error:
-        # The parser's words have the line and column at their end.
-        why = " ".join(str(error).split()).rstrip(".")
-        refusal = refuse("{path} is not TOML: {why}.", path=called, why=why)
-        raise OptionError(refusal) from None
-    try:
-        return read_own(document, players)
     except OwnError as error:
         where = f"{called}, {error.place}" if error.place else called
         refusal = refuse("{place}: {why}", place=where, why=error.refusal)
         raise OptionError(refusal) from None
 
 
-def no_text(called: str, error: Unreadable) -> Refusal:
-    """The sentence on a file that no text can be read from."""
-    return refuse("{path} cannot be read: {why}", path=called, why=error.refusal)
+def own_in(raw: bytes) -> OwnVariant:
+    """The own variant of what a file holds.
+
+    Raises:
+        Unreadable: it holds no TOML.
+        OptionError: it holds no variant; the sentence names the place.
+    """
+    return _own_of(utf8(raw))
 
 
 def read_own_text(text: str) -> OwnVariant:
@@ -76,25 +59,29 @@ def read_own_text(text: str) -> OwnVariant:
         OptionError: it holds none; the sentence says why.
     """
     try:
+        return _own_of(text)
+    except Unreadable as error:
+        raise OptionError(refuse("The text cannot be read: {why}", why=error.refusal)) from None
+
+
+def _own_of(text: str) -> OwnVariant:
+    try:
         return read_own(_document(text))
     except OwnError as error:
         raise OptionError(error.with_place) from None
-    except Unreadable as error:
-        raise OptionError(refuse("The text cannot be read: {why}", why=error.refusal)) from None
-    except ValueError as error:
-        if isinstance(error, OptionError):
-            raise
-        why = " ".join(str(error).split()).rstrip(".")
-        raise OptionError(refuse("The text is not TOML: {why}.", why=why)) from None
 
 
 def _document(text: str) -> dict[str, Any]:
     """What a TOML text says, within the limits that hold for every file.
 
     Raises:
-        Unreadable: it is beyond them.
-        ValueError: it is no TOML.
+        Unreadable: it is beyond them, or no TOML.
     """
     if text.count("[") + text.count("{") + text.count(".") > MOST_TABLES:
-        raise Unreadable(refuse("it is nested too deeply."))
-    return tomllib.loads(text)
+        raise Unreadable(TOO_DEEP)
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:
+        # The parser's words have the line and column at their end.
+        why = " ".join(str(error).split()).rstrip(".")
+        raise Unreadable(refuse("it is not TOML: {why}.", why=why)) from None

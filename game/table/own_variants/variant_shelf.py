@@ -17,18 +17,19 @@ from pathlib import Path
 from typing import Final
 
 from game import home
-from game.engine.refusal import Refusal, Refused, refuse
+from game.engine.refusal import Refusal, Refused
 from game.engine.variant import OptionValue
 from game.storage.documents import Codec
 from game.storage.files import (
+    cannot_be_moved,
     cannot_be_read,
     cannot_be_written,
     is_device,
     make_file,
     make_folder,
     move,
-    reason,
     remove_file,
+    there_already,
 )
 from game.storage.kept_files import KeptFile, KeptFolder, Read, Unread, Unwritten, files_in
 from game.table.own_variants.variant_file import LARGEST, SUFFIX, own_in, read_own_file
@@ -36,6 +37,7 @@ from game.table.records.locks import put_away
 from game.variants.options import OptionError
 from game.variants.own import LONGEST_NAME, OwnVariant, dump, read_own
 from game.variants.rows import VARIANTS
+from game.wording import name_taken, no_room
 
 MOST: Final = 36
 """Own variants that are kept: so many can still be listed on one screen."""
@@ -128,10 +130,7 @@ class OwnShelf:
         name = " ".join(name.split())
         own = read_own({"name": name, "base": base, "options": options})
         if folded(name) in VARIANTS:
-            refusal = refuse(
-                "{name} is the name of a variant for everybody: choose another one.", name=name
-            )
-            raise OptionError(refusal)
+            raise OptionError(name_taken(name))
         before = None if over is None else KeptFile(over, _CODEC).read()
         if isinstance(before, Unread):
             raise OwnShelfError(before.notice)
@@ -171,10 +170,7 @@ class OwnShelf:
         try:
             return SavedVariant(saved.own, put_away(saved.path))
         except OSError as error:
-            refusal = refuse(
-                "{path} cannot be deleted: {why}.", path=str(saved.path), why=reason(error)
-            )
-            raise OwnShelfError(refusal) from None
+            raise OwnShelfError(cannot_be_moved(saved.path, error)) from None
 
     def restore(self, deleted: SavedVariant) -> SavedVariant:
         """Bring a variant back from the folder of deleted ones; the same with its new path.
@@ -188,12 +184,7 @@ class OwnShelf:
         try:
             return SavedVariant(deleted.own, move(deleted.path, path))
         except OSError as error:
-            refusal = refuse(
-                "{path} cannot be brought back: {why}.",
-                path=str(deleted.path),
-                why=reason(error),
-            )
-            raise OwnShelfError(refusal) from None
+            raise OwnShelfError(cannot_be_moved(deleted.path, error)) from None
 
     @staticmethod
     def _refuse_another(name: str, others: Sequence[SavedVariant]) -> None:
@@ -203,12 +194,9 @@ class OwnShelf:
             OptionError: it is the name of one of them, or they are too many.
         """
         if any(folded(saved.own.name) == folded(name) for saved in others):
-            raise OptionError(refuse("There is already a variant called {name}.", name=name))
+            raise OptionError(name_taken(name))
         if len(others) >= MOST:
-            refusal = refuse(
-                "There is room for {most} variants of your own: delete one first.", most=MOST
-            )
-            raise OptionError(refusal)
+            raise OptionError(no_room(MOST))
 
 
 def _numbered(name: str, taken: Container[str]) -> str:
@@ -251,7 +239,7 @@ def write(path: Path, text: str) -> None:
         try:
             make_file(path, text.encode())
         except FileExistsError:
-            raise OwnShelfError(refuse("There is already a file {path}.", path=str(path))) from None
+            raise OwnShelfError(there_already(path)) from None
     except OSError as error:
         raise OwnShelfError(cannot_be_written(path, error)) from None
 
@@ -262,9 +250,8 @@ def folded(name: str) -> str:
 
 
 _CODEC: Final = Codec(
-    lambda raw, path: own_in(raw, path.name),
+    lambda raw, _path: own_in(raw),
     lambda own: dump(own.name, own.base, own.options).encode(),
-    refuse("{why} The file was set aside as {name}."),
     LARGEST,
 )
 """Of TOML, which people change and pass on by hand: no checksum, and nothing beside the file."""

@@ -16,13 +16,20 @@ from typing import Final, TypeVar
 
 from game.engine import Seat
 from game.engine.refusal import Refusal, refuse
-from game.storage.decoding import Unreadable
-from game.storage.files import FileStamp, RawLine, read_lines, reason
+from game.storage.decoding import NO_OBJECT, Unreadable
+from game.storage.files import FileStamp, RawLine, cause, read_lines
 from game.table.records.endings import records_in
 from game.table.records.event_lines import DealLine, EndLine, RecordError, RecordLine, ScoreLine
 from game.table.records.headers import seconds_of, setup_of
 from game.table.records.lines import HeaderError, HeaderLine, Line, NoObject, read_line
-from game.table.records.replay import LARGEST_GAME
+from game.table.records.replay import (
+    LARGEST_GAME,
+    TOO_LARGE,
+    RecordFault,
+    no_record,
+    several_games,
+    wrong_line,
+)
 from game.table.setup import Setup
 from game.variants import OptionError
 
@@ -87,7 +94,7 @@ def entry_of(path: Path) -> ArchivedGame:
             return known[1]
         entry = read_entry(path, stat)
     except OSError as error:
-        return _broken(path, _last_change(path), _unreadable(error))
+        return _broken(path, _last_change(path), _unread(error))
     IN_MEMORY[str(path)] = key, entry
     return entry
 
@@ -125,12 +132,11 @@ def read_entry(path: Path, stat: os.stat_result) -> ArchivedGame:
     """
     when = stat.st_mtime
     if stat.st_size > LARGEST_GAME:
-        return _broken(path, when, refuse("The file is too large for one game."))
+        return _broken(path, when, TOO_LARGE)
     try:
         return summary_of(path, when, read_lines(path))
     except Unreadable as error:
-        refusal = refuse("The file cannot be read: {why}", why=error.refusal)
-        return _broken(path, when, refusal)
+        return _broken(path, when, _unread(error))
 
 
 def summary_of(path: Path, when: float, lines: Iterator[RawLine]) -> ArchivedGame:
@@ -146,14 +152,14 @@ def summary_of(path: Path, when: float, lines: Iterator[RawLine]) -> ArchivedGam
             last = raw
             continue
         if line.number > MOST_LINES:
-            return _broken(path, when, refuse("The file is too large for one game."), setup)
+            return _broken(path, when, TOO_LARGE, setup)
         raw = raw.strip()
         if not raw or (setup is not None and not line.ended and isinstance(_line(raw), NoObject)):
             continue  # a last line without its line feed was cut off while it was written
         if setup is None:
             first = _line(raw)
             if not isinstance(first, HeaderLine | HeaderError):
-                return _broken(path, when, refuse("This is not a record of a game."))
+                return _broken(path, when, no_record(path.name))
             try:
                 if isinstance(first, HeaderError):
                     raise first
@@ -162,17 +168,16 @@ def summary_of(path: Path, when: float, lines: Iterator[RawLine]) -> ArchivedGam
             except (RecordError, OptionError) as error:
                 return _broken(path, when, error.refusal)
         elif b'"blackout-record"' in raw:
-            return _broken(path, when, refuse("The file holds several games."), setup)
+            return _broken(path, when, several_games(path.name), setup)
         if not (raw.startswith(b"{") and raw.endswith(b"}")):
-            why = refuse("Line {line} is not a JSON object.", line=line.number)
-            return _broken(path, when, why, setup)
+            return _broken(path, when, wrong_line(RecordFault(line.number, NO_OBJECT)), setup)
         if b'"score"' in raw:
             scores.append(raw)
         if b'"deal"' in raw:
             deals.append(raw)
         last = raw
     if setup is None:
-        return _broken(path, when, refuse("The file is empty."))
+        return _broken(path, when, no_record(path.name))
     end = _last([last], EndLine)
     score = end if end is not None else _last(scores, ScoreLine)
     dealt = _last(deals, DealLine)
@@ -214,8 +219,8 @@ def _line(raw: bytes) -> Line | RecordError:
         return error
 
 
-def _unreadable(error: OSError) -> Refusal:
-    return refuse("The file cannot be read: {why}.", why=reason(error))
+def _unread(error: OSError | Unreadable) -> Refusal:
+    return refuse("The file cannot be read: {why}", why=cause(error))
 
 
 def _broken(path: Path, when: float, why: Refusal, setup: Setup | None = None) -> ArchivedGame:

@@ -58,7 +58,7 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import CallKind, JokerCall, Madness, Premium
-from game.engine.refusal import Refused, refuse
+from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.view import Hand
 from game.wording import command_words, in_window
 
@@ -179,11 +179,11 @@ class CallTermsLine(msgspec.Struct, frozen=True):
         order, madness = self.precedence, self.madness
         try:
             return CallTerms(
-                _one(CallKind, self.kind),
-                None if order is None else tuple(_one(Suit, letter) for letter in order),
+                _one(CallKind, "kind", self.kind),
+                None if order is None else tuple(_one(Suit, "order", letter) for letter in order),
                 self.nuloss,
                 self.blind_hand,
-                None if madness is None else _one(Madness, madness),
+                None if madness is None else _one(Madness, "madness", madness),
             )
         except RecordError:
             raise
@@ -191,7 +191,7 @@ class CallTermsLine(msgspec.Struct, frozen=True):
             raise RecordError(
                 in_window(
                     command_words("That call cannot be made: {why}.", why=str(error)),
-                    refuse("That call cannot be made."),
+                    refuse("That cannot be done now."),
                 )
             ) from None
 
@@ -222,9 +222,7 @@ class TrumpLine(EventLine, frozen=True, tag="trump"):
 
     def decision(self) -> Action:
         if self.by is None:
-            raise RecordError(
-                refuse("{key} is {value}, not a whole number.", key="by", value=shown(None))
-            )
+            raise RecordError(cannot_be("by", None))
         return ChooseTrump(self.by, _suit(self.suit))
 
 
@@ -248,7 +246,7 @@ class TalkLine(EventLine, frozen=True, tag="talk"):
             RecordError: nobody can say that, or nothing is said.
         """
         try:
-            return Statement(_one(Strength, self.statement), self.tricks)
+            return Statement(_one(Strength, "statement", self.statement), self.tricks)
         except RecordError:
             raise
         except ValueError as error:
@@ -641,24 +639,28 @@ def read_card(code: Code) -> Card:
         ) from None
 
 
-def _one(choices: type[_E], value: object) -> _E:
+def cannot_be(key: str, value: object) -> Refusal:
+    """That a key of a line has a value which it cannot have."""
+    return refuse("{key} cannot be {value}.", key=key, value=shown(value))
+
+
+def _one(choices: type[_E], key: str, value: object) -> _E:
     try:
         return choices(value)
     except ValueError:
-        refusal = refuse("{value} is not one of the values here.", value=shown(value))
-        raise RecordError(refusal) from None
+        raise RecordError(cannot_be(key, value)) from None
 
 
 def _suit(letter: str | None) -> Suit | None:
-    return None if letter is None else _one(Suit, letter)
+    return None if letter is None else _one(Suit, "suit", letter)
 
 
 def _premium(value: str | None) -> Premium | None:
-    return None if value is None else _one(Premium, value)
+    return None if value is None else _one(Premium, "premium", value)
 
 
 def _joker(value: str | None) -> JokerCall | None:
-    return None if value is None else _one(JokerCall, value)
+    return None if value is None else _one(JokerCall, "joker", value)
 
 
 def _told(hand: Iterable[Card | FaceDown]) -> tuple[Code, ...]:

@@ -11,13 +11,20 @@ from typing import Final
 
 from game.engine import Variant
 from game.engine.choices import Trump
-from game.engine.refusal import Refused, refuse
+from game.engine.refusal import Refused
 from game.engine.terms import call_code
 from game.storage.decoding import Unreadable
 from game.storage.files import cannot_be_read, cannot_be_written, make_file, make_folder, read_file
 from game.table.records.endings import ENDING, ENDINGS, record_of
 from game.table.records.event_lines import RecordError
-from game.table.records.replay import LARGEST_GAME, FaultyRecord, RecordReader, faultless, only_game
+from game.table.records.replay import (
+    LARGEST_GAME,
+    FaultyRecord,
+    RecordReader,
+    faultless,
+    only_game,
+    wrong_line,
+)
 
 
 class ExportError(Refused, OSError):
@@ -32,11 +39,8 @@ def export_record(path: Path, folder: Path) -> Path:
     """
     try:
         content = read_file(path, LARGEST_GAME)
-    except OSError as error:
+    except (OSError, Unreadable) as error:
         raise ExportError(cannot_be_read(path, error)) from None
-    except Unreadable as error:
-        refusal = refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
-        raise ExportError(refusal) from None
     return export_bytes(content, folder, path.stem, ENDING)
 
 
@@ -50,9 +54,7 @@ def export_sheet(path: Path, folder: Path) -> Path:
     try:
         played = faultless(only_game(path))
     except FaultyRecord as error:
-        why = refuse("Line {line}: {why}", line=error.fault.line, why=error.fault.why)
-        told = refuse("There is no score sheet of a broken record. {why}", why=why)
-        raise RecordError(told) from None
+        raise RecordError(wrong_line(error.fault)) from None
     return export_bytes(sheet_of(played).encode("utf-8-sig"), folder, path.stem, ".csv")
 
 

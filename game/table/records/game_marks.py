@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from game import home
 from game.engine.refusal import Refusal
-from game.storage.documents import SET_ASIDE, document
+from game.storage.documents import document
 from game.storage.kept_files import KeptFile
 
 FILE: Final = "game-marks.json"
@@ -74,6 +74,5 @@ def _file() -> KeptFile[GameMarks]:
 _DOCUMENT: Final = document(
     "blackout-game-marks",
     GameMarks,
-    SET_ASIDE,
     largest=4 << 20,
 )

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine import Phase
-from game.engine.refusal import Refused, refuse
+from game.engine.refusal import Refused, finished, refuse
 from game.table.records.event_lines import RecordError, ScoreLine
 from game.table.records.lines import DrawNote, Line
 from game.table.records.redeal import dealt_again
-from game.table.records.replay import RecordedGame, RecordReader, faultless
+from game.table.records.replay import BETWEEN_DEALS, RecordedGame, RecordReader, faultless
 
 
 class NotHandedOver(Refused):
@@ -39,10 +39,10 @@ def taken_over(lines: Sequence[Line]) -> RecordReader:
     state, setup = played.state, played.setup
     between = Phase.SIZING if setup.variant.named_sizes else Phase.DEALING
     if played.ended or state.phase is not between or len(played.lines) != len(lines):
-        raise NotHandedOver(refuse("A game is handed over between two deals."))
+        raise NotHandedOver(BETWEEN_DEALS)
     anew = [line for line in lines if isinstance(line, DrawNote)]
     if setup.seed is None or any(note.seed is None for note in anew):
         raise NotHandedOver(refuse("The seed of the deals before is not told."))
     if faults := dealt_again(played).faults:
-        raise NotHandedOver(refuse("{why}", why=faults[0]))
+        raise NotHandedOver(finished(faults[0]))
     return played

@@ -15,8 +15,8 @@ from game.engine import Variant
 from game.engine.refusal import refuse
 from game.table.dealer import seed_as_written, written_seed
 from game.table.pledge import pledge_of
-from game.table.records.event_lines import RecordError
-from game.table.records.lines import FORMAT, VERSION, HeaderLine, Line, SeatLine
+from game.table.records.event_lines import RecordError, cannot_be
+from game.table.records.lines import FORMAT, VERSION, HeaderLine, Line, SeatLine, data_of
 from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
 from game.variants import plain_options, variant, with_options
 from game.variants.earlier import row_of
@@ -74,7 +74,7 @@ def setup_of(line: Line | None) -> Setup:
         OptionError: the variant or a house rule is unknown, or they do not go together.
     """
     if not isinstance(line, HeaderLine):
-        raise RecordError(refuse("The header is not that of a Blackout record."))
+        raise RecordError(cannot_be("format", data_of(line).get("format")))
     return Setup(
         variant=_variant_of(line.variant, line.program, line.options, line.players),
         seats=tuple(map(_plan_of, line.seats)),

@@ -19,7 +19,16 @@ import msgspec
 
 from game.engine import Action, Deal, DealPiles, GameState, Phase, TurnUp
 from game.engine.refusal import Refusal, refuse
-from game.storage.decoding import Unreadable, cleaned, is_flawed, may_be_flawed, parsed, utf8
+from game.storage.decoding import (
+    FLAWED,
+    NO_OBJECT,
+    Unreadable,
+    cleaned,
+    is_flawed,
+    may_be_flawed,
+    parsed,
+    utf8,
+)
 from game.table.dealer import Seed, seed_as_written
 from game.table.match import Match, match_in
 from game.table.records.event_lines import (
@@ -37,6 +46,7 @@ from game.table.records.event_lines import (
     TalkLine,
     Whole,
     action_of,
+    cannot_be,
     decision_of,
     hands_codes,
     line_of,
@@ -283,15 +293,12 @@ def read_line(raw: bytes) -> Line:
         text = utf8(raw)
         data = parsed(text)
     except Unreadable as error:
-        why = refuse("This line is not a JSON object: {why}", why=error.refusal)
-        raise NoObject(why) from None
+        raise NoObject(error.refusal) from None
     if not isinstance(data, dict):
-        raise NoObject(refuse("This line is not a JSON object."))
+        raise NoObject(NO_OBJECT)
     if may_be_flawed(text) and is_flawed(data):
         if not _says_note(data):
-            raise RecordError(
-                refuse("A text of this line holds a control character or half a letter.")
-            )
+            raise RecordError(FLAWED)
         data = cleaned(data)
     return line_in(data)
 
@@ -400,25 +407,23 @@ def _header_in(data: Mapping[str, Any]) -> HeaderLine:
         raise HeaderError(why)
     players, seats, options = data.get("players"), data.get("seats"), data.get("options")
     if not isinstance(players, int) or isinstance(players, bool):
-        raise HeaderError(refuse("The header does not say how many players there are."))
+        raise HeaderError(cannot_be("players", players))
     if not isinstance(options, dict):
-        raise HeaderError(refuse("The header's options are not an object."))
+        raise HeaderError(cannot_be("options", options))
     if not isinstance(seats, list) or len(seats) != players:
         raise HeaderError(refuse("The header does not name {players} seats.", players=players))
     dealer = data.get("first_dealer")
     if not isinstance(dealer, int) or isinstance(dealer, bool) or dealer not in range(players):
-        why = refuse("The first dealer {seat} is not a seat.", seat=shown(dealer))
-        raise HeaderError(why)
+        raise HeaderError(cannot_be("first_dealer", dealer))
     seed = data.get("seed")
     if isinstance(seed, float) and seed.is_integer():
         seed = int(seed)  # jq 1.6 writes 1e+18 for a large number of an older record
     if not (seed is None or isinstance(seed, str) or _is_int(seed)):
-        raise HeaderError(refuse("The seed is neither a number nor hexadecimal digits."))
+        raise HeaderError(cannot_be("seed", seed))
     try:
         seed_as_written(0 if seed is None else seed)
     except ValueError:
-        why = refuse("The seed is neither hexadecimal digits nor a plus and decimal digits.")
-        raise HeaderError(why) from None
+        raise HeaderError(cannot_be("seed", seed)) from None
     return HeaderLine(
         format=FORMAT,
         version=VERSION,
@@ -443,7 +448,7 @@ def _seat_in(data: object) -> SeatLine:
         name, agent = data.get("name"), data.get("agent")
         if isinstance(name, str) and isinstance(agent, str) and agent:
             return SeatLine(name, agent, _text(data.get("profile")) or "")
-    raise HeaderError(refuse("A seat of the header has no name or agent."))
+    raise HeaderError(cannot_be("seats", data))
 
 
 def _text(value: object) -> str | None:
@@ -517,8 +522,6 @@ def _refusal(error: msgspec.ValidationError, data: Mapping[str, Any]) -> Refusal
     if missing := _MISSING.search(str(error)):
         if missing[1] == "event":
             return refuse("There is no event {name} in a game.", name=shown(None))
-        if place[:1] == ["call"]:
-            return refuse("A call is an object with a kind.")
         return refuse("The '{event}' line lacks {key}.", event=str(event), key=missing[1])
     if place == ["event"]:
         return refuse("There is no event {name} in a game.", name=shown(event))
@@ -527,19 +530,6 @@ def _refusal(error: msgspec.ValidationError, data: Mapping[str, Any]) -> Refusal
         value = value[step]
     key = next((str(step) for step in reversed(place) if isinstance(step, str)), "")
     cards = key in _OF_CARDS and not (key == "cards" and event in ("size", "deal"))
-    if place == ["call"]:
-        return refuse("A call is an object with a kind.")
-    if key in ("nuloss", "blind_hand"):
-        return refuse("{name} is true or false in a call.", name=key)
-    if cards and "`array`" in str(error):
-        whole = key in _OF_HANDS and len(place) == 1
-        if whole:
-            return refuse("{key} is not a list of hands.", key=key)
-        return refuse("{key} is not a list of cards.", key=key)
-    if cards:
+    if cards and "`array`" not in str(error):
         return refuse("'{code}' is not a card.", code=str(value)[:SHOWN])
-    if "`int` <" in str(error) or "`int` >" in str(error):
-        return refuse("{key} is {value}, too large.", key=key, value=shown(value))
-    if "`int" in str(error):
-        return refuse("{key} is {value}, not a whole number.", key=key, value=shown(value))
-    return refuse("{value} is not one of the values here.", value=shown(value))
+    return cannot_be(key, value)

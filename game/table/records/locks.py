@@ -9,8 +9,11 @@ from typing import Final
 
 from filelock import FileLock, Timeout
 
+from game.engine.refusal import refuse
 from game.storage.files import make_file, make_folder, move
 
+IN_USE: Final = refuse("This is in use by a window or a command.")
+"""What is said of a file whose lock another one holds."""
 LOCKS: Final = ".locks"
 """The folder of lock files, one for each file that was ever opened."""
 

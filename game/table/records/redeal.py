@@ -30,6 +30,7 @@ from game.table.records.replay import (
 )
 from game.table.seed_draw import SeedDraw, draw_faults
 from game.table.setup import HUMAN
+from game.wording import command_words, in_window
 
 
 class DrawnSeed(NamedTuple):
@@ -141,17 +142,19 @@ def audited(game: RecordedGame) -> RecordReader:
     try:
         again = redealt(game)
     except NoAudit as error:
-        raise NotOfItsSeed(refuse("The game {why}.", why=str(error))) from None
+        raise _not_of_its_seed(f"The game {error}.") from None
     if again.faults:
-        why = again.faults[0]
-        raise NotOfItsSeed(refuse("Its cards are not those of its seed. {why}", why=why))
+        raise _not_of_its_seed(f"Its cards are not those of its seed. {again.faults[0]}")
     if again.anew:
-        raise NotOfItsSeed(refuse("Its cards come from more than one seed."))
+        raise _not_of_its_seed("Its cards come from more than one seed.")
     if again.rounded is not None:
-        raise NotOfItsSeed(
-            refuse("Another program rounded its seed, which is {seed}.", seed=str(again.rounded))
-        )
+        raise _not_of_its_seed(f"Another program rounded its seed, which is {again.rounded}.")
     return replay(game)
+
+
+def _not_of_its_seed(why: str) -> NotOfItsSeed:
+    shown = refuse("That the cards of this game are those of its seed cannot be shown.")
+    return NotOfItsSeed(in_window(command_words("{why}", why=why), shown))
 
 
 def dealt_again(played: RecordReader, seed: Seed | None = None) -> DealtAgain:

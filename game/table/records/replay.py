@@ -24,7 +24,7 @@ from game.engine import (
     new_game,
 )
 from game.engine.refusal import Refusal, refuse
-from game.storage.decoding import Unreadable, weight
+from game.storage.decoding import NO_OBJECT, Unreadable, weight
 from game.storage.files import RawLine, cannot_be_read, read_lines
 from game.table.records.event_lines import (
     AnyEvent,
@@ -49,11 +49,16 @@ from game.table.records.lines import (
 )
 from game.table.setup import Setup
 from game.variants import OptionError
+from game.wording import command_words
 
 _BREATH: Final = 500
 """Lines between two words on how far a game was played again."""
 LARGEST_GAME: Final = 64 << 20
 """Bytes of one game."""
+BETWEEN_DEALS: Final = refuse("This is done between two deals only.")
+"""What is said where a deal runs of a game that would be abandoned or handed over."""
+TOO_LARGE: Final = refuse("The game is too large.")
+"""What is said of one that has more."""
 HEAVIEST_GAME: Final = 150 << 20
 """Bytes that the lines of one game may take in memory."""
 
@@ -71,6 +76,11 @@ def wrong_line(fault: RecordFault) -> Refusal:
     return refuse("Line {line} of the record is wrong: {why}", line=fault.line, why=fault.why)
 
 
+def wrong_file(path: Path | str, fault: RecordFault) -> Refusal:
+    """What is said of a file whose record has a fault."""
+    return refuse("{path} cannot be read: {why}", path=str(path), why=wrong_line(fault))
+
+
 class FaultyRecord(RecordError):
     """A game that is wrong by its record: the message says why."""
 
@@ -85,7 +95,7 @@ class Numbered(NamedTuple):
     number: int
     line: Line | None
     """None where it is no line of a record."""
-    why: Refusal = refuse("This line is not a JSON object.")
+    why: Refusal = NO_OBJECT
     """What is said of it then."""
     begins: bool = False
     """Whether it says that it is a header, right or wrong."""
@@ -150,7 +160,7 @@ def only_game(path: Path) -> RecordedGame:
     """
     first, *others = islice(games_of(path), 2)
     if others:
-        raise RecordError(refuse("{path} holds several games.", path=str(path)))
+        raise RecordError(several_games(path))
     return first
 
 
@@ -164,7 +174,7 @@ def game_at(path: Path, number: int) -> RecordedGame:
         for game in islice(games_of(path, number), 1):
             return game
     words = "{path} holds no game of number {number}."
-    raise RecordError(refuse(words, path=str(path), number=number))
+    raise RecordError(command_words(words, path=str(path), number=number))
 
 
 class GameOutline(NamedTuple):
@@ -194,7 +204,7 @@ def outlines_of(path: Path) -> Iterator[GameOutline]:
             yield GameOutline(header, None if last is None else _line(last)[0])
         header, last = begins, None
     if header is None:
-        raise _no_record(path)
+        raise RecordError(no_record(path))
     yield GameOutline(header, None if last is None else _line(last)[0])
 
 
@@ -224,7 +234,7 @@ def games_of(path: Path, first: int = 1) -> Iterator[RecordedGame]:
         else:
             lines.append(line)
     if header is None:
-        raise _no_record(path)
+        raise RecordError(no_record(path))
     if begun >= first:
         yield RecordedGame(header, tuple(lines))
 
@@ -311,7 +321,7 @@ class _Player:
         if self._due:
             return self._keep_due(read)
         if self._abandoned or self._state.phase is Phase.OVER:
-            return refuse("The game is over already.")
+            return refuse("The game is over.")
         if isinstance(read, EndLine) and read.abandoned:
             return self._abandon(read)
         try:
@@ -364,7 +374,7 @@ class _Player:
     def _abandon(self, read: EndLine) -> Refusal | None:
         before_a_deal = Phase.SIZING if self._setup.variant.named_sizes else Phase.DEALING
         if self._state.phase is not before_a_deal:
-            return refuse("A game is abandoned between two deals only.")
+            return BETWEEN_DEALS
         why = _difference(EndLine(self._state.totals, (), abandoned=True), read)
         if why is None:
             self._abandoned = True
@@ -401,13 +411,7 @@ def _difference(due: AnyEvent, read: Line) -> Refusal | None:
                 key=field.encode_name,
                 due=shown(to_builtins(value)),
             )
-        if not field.required and value == field.default:
-            return refuse(
-                "The '{event}' line has {key} {value}; by the rules there is none.",
-                event=name_of(due),
-                key=field.encode_name,
-                value=shown(to_builtins(told)),
-            )
+
         return refuse(
             "{key} is {value}; by the rules it is {due}.",
             key=field.encode_name,
@@ -417,8 +421,14 @@ def _difference(due: AnyEvent, read: Line) -> Refusal | None:
     return None
 
 
-def _no_record(path: Path) -> RecordError:
-    return RecordError(refuse("{path} is not a record of Blackout games.", path=str(path)))
+def no_record(path: Path | str) -> Refusal:
+    """What is said of a file that does not begin with the header of a game."""
+    return refuse("{path} is not a record of Blackout games.", path=str(path))
+
+
+def several_games(path: Path | str) -> Refusal:
+    """What is said of a file of more games than one, where one is asked for."""
+    return refuse("{path} holds several games.", path=str(path))
 
 
 def _may_begin(raw: bytes) -> bool:
@@ -438,12 +448,9 @@ def _raw(path: Path) -> Iterator[RawLine]:
             last = line.number
             if line.raw.strip():
                 yield line
-    except OSError as error:
-        raise RecordError(cannot_be_read(path, error)) from None
-    except Unreadable as error:
-        if not last:
-            refusal = refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
-            raise RecordError(refusal) from None
+    except (OSError, Unreadable) as error:
+        if isinstance(error, OSError) or not last:
+            raise RecordError(cannot_be_read(path, error)) from None
 
 
 def _numbered(path: Path, first: int = 1) -> Iterator[Numbered]:
@@ -470,15 +477,14 @@ def _numbered(path: Path, first: int = 1) -> Iterator[Numbered]:
                 if size <= LARGEST_GAME and heavy <= HEAVIEST_GAME:
                     yield found
             if size > LARGEST_GAME or heavy > HEAVIEST_GAME:
-                yield Numbered(last, None, refuse("The game is too large."))
+                yield Numbered(last, None, TOO_LARGE)
                 return
     except OSError as error:
         raise RecordError(cannot_be_read(path, error)) from None
     except Unreadable as error:
         if not last:  # no file at all, or one long line
-            refusal = refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
-            raise RecordError(refusal) from None
-        yield Numbered(last + 1, None, refuse("This line is too long."))
+            raise RecordError(cannot_be_read(path, error)) from None
+        yield Numbered(last + 1, None, error.refusal)
 
 
 _EMPTY: Final = 100

@@ -18,11 +18,11 @@ from game.engine.refusal import Refusal, Refused, refuse
 from game.storage.decoding import NoFile, Unreadable
 from game.storage.files import (
     aside,
+    cannot_be_moved,
     cannot_be_read,
     cannot_be_written,
     make_folder,
     open_file,
-    reason,
     replace_file,
 )
 from game.table.bots.thinking import Thinking
@@ -33,8 +33,8 @@ from game.table.records.event_lines import EndLine, RecordError
 from game.table.records.files import BackgroundRecorder, RecordFile
 from game.table.records.headers import utc
 from game.table.records.lines import Line, data_of, line_in, read_line, written
-from game.table.records.locks import LOCKS, fresh, lock_of, put_away
-from game.table.records.replay import FaultyRecord, RecordReader, only_game, replay
+from game.table.records.locks import IN_USE, LOCKS, fresh, lock_of, put_away
+from game.table.records.replay import FaultyRecord, RecordReader, only_game, replay, wrong_file
 from game.table.records.saved_game import SavedGame
 from game.table.setup import Setup
 from game.table.table import Table
@@ -46,7 +46,6 @@ _LOOKING: Final = threading.Lock()
 """Held while a game's lock is taken for a look: two looks of one process are not two windows."""
 LOOK_S: Final = 0.3
 """Seconds that another window may take to look at a game, before it counts as played there."""
-_ELSEWHERE: Final = refuse("This game is being played in another window.")
 
 
 class ShelfError(Refused, OSError):
@@ -149,7 +148,7 @@ class Shelf:
             with _LOOKING:
                 lock.acquire(timeout=LOOK_S)
         except Timeout:
-            raise ShelfError(_ELSEWHERE) from None
+            raise ShelfError(IN_USE) from None
         except OSError as error:
             raise _shelf_error(path, error) from None
         return self._taken_up(path, lock, make_thinking)
@@ -198,12 +197,11 @@ class Shelf:
                     raise ShelfError(refuse("A broken record is not deleted. {why}", why=why))
                 return put_away(path)
         except Timeout:
-            raise ShelfError(_ELSEWHERE) from None
+            raise ShelfError(IN_USE) from None
         except ShelfError:
             raise
         except OSError as error:
-            refusal = refuse("{path} cannot be moved: {why}.", path=str(path), why=reason(error))
-            raise ShelfError(refusal) from None
+            raise ShelfError(cannot_be_moved(path, error)) from None
 
     def _taken_up(
         self,
@@ -250,13 +248,10 @@ class Shelf:
                 when = path.stat().st_mtime
         except Timeout:  # it is played in another window
             return None
-        except NoFile as error:
-            unread(refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal))
+        except (NoFile, OSError) as error:
+            unread(cannot_be_read(path, error))
             return None
         except (RecordError, Unreadable):  # the list of games says what is wrong with it
-            return None
-        except OSError as error:
-            unread(cannot_be_read(path, error))
             return None
         if played.ended:
             return None
@@ -273,9 +268,7 @@ def replayed(path: Path) -> tuple[Setup, RecordReader]:
     try:
         played = replay(only_game(path))
     except FaultyRecord as error:
-        why = error.fault.why
-        refusal = refuse("{path} cannot be continued: {why}", path=str(path), why=why)
-        raise RecordError(refusal) from None
+        raise RecordError(wrong_file(path, error.fault)) from None
     return played.setup.as_noted(played.lines), played
 
 

@@ -27,6 +27,11 @@ class EntryError(Refused, ValueError):
     """A number cannot be taken: the message is one sentence."""
 
 
+def no_choice(number: int) -> Refusal:
+    """That a number is none of those to choose from."""
+    return refuse("There is no {number} to choose here.", number=number)
+
+
 @dataclass(frozen=True)
 class OwnEntries:
     """A sheet, and bids of its open deal that nobody may see before all are in."""
@@ -118,7 +123,7 @@ class OwnEntries:
         """Why a person may not tell a number; of tricks any, since an earlier one may be wrong."""
         going = self.going
         if going is None or number not in self.numbers(seat):
-            return refuse("There is no {number} to choose here.", number=number)
+            return no_choice(number)
         if self.asked(seat) is QuestionKind.BID:
             return refused(going.spec, going.notes, seat, number)
         return None
@@ -175,7 +180,7 @@ class OwnEntries:
         place = len(self.kept.progress.finished) - 1
         spec = self.kept.progress.finished[place].spec
         if number > spec.tricks:
-            raise EntryError(refuse("There are {tricks} tricks.", tricks=spec.tricks))
+            raise EntryError(no_choice(number))
         return self.after(
             self.kept.noted(place, with_taken(spec, self.kept.notes(place), seat, number))
         )

@@ -38,8 +38,10 @@ from game.table.scorekeeping.seatings import (
     as_seen_by,
     first_together,
     next_dealer,
+    one_name,
     shortened,
 )
+from game.variants.options import seats_refusal
 
 MOST_UNDONE: Final = 60
 """So many entries can be taken back, also after the program was closed."""
@@ -381,10 +383,10 @@ class KeptSheet:
         if names == self.names:
             return self
         finished = self.progress.finished
-        if len(names) not in self.variant.deals:
-            raise SeatingError(refuse("This game is not for {n} players.", n=len(names)))
-        if len(set(names)) < len(names):
-            raise SeatingError(refuse("Two players have one name."))
+        if (why := seats_refusal(self.variant, len(names))) is not None:
+            raise SeatingError(why)
+        if (why := one_name(names)) is not None:
+            raise SeatingError(why)
         former = self.until(len(finished) - 1)
         if not set(names) & set(former.names):
             raise SeatingError(refuse("Somebody has to stay; for others, begin a new sheet."))

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from game.engine import DealSpec, FinishedDeal, Seat, Variant
 from game.engine.choices import Goal
-from game.engine.refusal import Refused
+from game.engine.refusal import Refusal, Refused, refuse
 
 
 class SeatingError(Refused, ValueError):
     """People cannot sit there so: the message is one sentence."""
+
+
+def one_name(names: Sequence[str]) -> Refusal | None:
+    """That two have one name; None where all have their own."""
+    twice = next((name for name in names if names.count(name) > 1), None)
+    return None if twice is None else refuse("Two players are called {name}.", name=twice)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,20 +15,21 @@ from msgspec import Meta, Struct, to_builtins
 from game import home
 from game.engine import Seat, Staked, Suit
 from game.engine.choices import Premium
-from game.engine.refusal import Refusal, Refused, refuse
+from game.engine.refusal import Refusal, Refused
 from game.engine.terms import call_code
-from game.storage.decoding import Unreadable
+from game.storage.decoding import FLAWED, NO_NUMBER, Unreadable
 from game.storage.documents import document
-from game.storage.files import cannot_be_read, make_folder, read_file
+from game.storage.files import cannot_be_read, gone, make_folder, read_file
 from game.storage.kept_files import KeptFile, KeptFolder, Read, Unwritten
 from game.table.records.event_lines import CallTermsLine
 from game.table.records.exports import has_declarer, name_cell, plain_cell
 from game.table.records.lines import call_in
-from game.table.records.locks import LOCKS, fresh, lock_of
+from game.table.records.locks import IN_USE, LOCKS, fresh, lock_of
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Nothing
-from game.table.scorekeeping.seatings import Seating
+from game.table.scorekeeping.seatings import Seating, one_name
 from game.variants import plain_options
 from game.variants.earlier import kept_variant
+from game.variants.options import seats_refusal
 
 SUFFIX: Final = ".json"
 MOST_DEALS: Final = 1000
@@ -82,7 +83,7 @@ class SheetShelf:
         try:
             lock.acquire()
         except Timeout:
-            raise SheetError(refuse("This sheet is open in another window.")) from None
+            raise SheetError(IN_USE) from None
         try:
             return read(path), lock
         except SheetError:
@@ -100,7 +101,7 @@ class SheetShelf:
             with lock_of(path):
                 KeptFile(path, _DOCUMENT).remove()
         except Timeout:
-            raise SheetError(refuse("This sheet is open in another window.")) from None
+            raise SheetError(IN_USE) from None
 
     def found(self, unread: Callable[[Refusal], None] = lambda _why: None) -> list[FoundSheet]:
         """Every sheet, the latest first; files that are none are set aside under another name.
@@ -144,7 +145,7 @@ def read(path: Path) -> KeptSheet:
     found = KeptFile(path, _DOCUMENT).read()
     if isinstance(found, Read):
         return found.value
-    raise SheetError(found.notice or refuse("{path} is not there any more.", path=str(path)))
+    raise SheetError(found.notice or gone(path))
 
 
 def as_it_stands(path: Path) -> KeptSheet:
@@ -155,10 +156,7 @@ def as_it_stands(path: Path) -> KeptSheet:
     """
     try:
         return _DOCUMENT.decode(read_file(path, _LARGEST), path)
-    except (Unreadable, SheetError) as error:
-        why = refuse("{path} is no score sheet: {why}", path=str(path), why=error.refusal)
-        raise SheetError(why) from None
-    except OSError as error:
+    except (OSError, Unreadable, SheetError) as error:
         raise SheetError(cannot_be_read(path, error)) from None
 
 
@@ -291,10 +289,11 @@ def kept_of(sheet: SheetTold) -> KeptSheet:
     seatings = (*earlier, now)
     parted = [each.until for each in earlier]
     if parted != sorted(set(parted)) or not all(0 < place <= len(sheet.deals) for place in parted):
-        raise SheetError(refuse("people change after a deal."))
+        raise SheetError(NO_NUMBER)
     variant = kept_variant(sheet.variant, sheet.options, len(seatings[0].names))
-    if not all(len(each.names) in variant.deals for each in seatings):
-        raise SheetError(refuse("so many do not play this game."))
+    for each in seatings:
+        if (why := seats_refusal(variant, len(each.names))) is not None:
+            raise SheetError(why)
     blank = KeptSheet(variant, now.names, now.first_dealer, sheet.started, earlier=earlier)
 
     def notes(place: int, noted: NotesTold) -> Notes:
@@ -312,10 +311,10 @@ def kept_of(sheet: SheetTold) -> KeptSheet:
 
 def _seating(told: SeatingTold) -> Seating:
     players = len(told.names)
-    if len(set(told.names)) != players:
-        raise SheetError(refuse("two players have one name."))
+    if (why := one_name(told.names)) is not None:
+        raise SheetError(why)
     if not all(name.isprintable() for name in told.names):
-        raise SheetError(refuse("a name is a line of letters."))
+        raise SheetError(FLAWED)
     return Seating(told.names, _seat(told.first_dealer, players), told.until)
 
 
@@ -326,7 +325,7 @@ def notes_of(noted: NotesTold, players: int) -> Notes:
         SheetError, RecordError: it makes no sense.
     """
     if {len(noted.bids), len(noted.took), len(noted.revokes or noted.bids)} != {players}:
-        raise SheetError(refuse("there are not as many numbers as players."))
+        raise SheetError(NO_NUMBER)
     premium: Staked | Nothing | None = None
     match noted.premium:
         case StakedTold(seat=seat, premium=staked):
@@ -350,13 +349,12 @@ def notes_of(noted: NotesTold, players: int) -> Notes:
 
 def _seat(number: int, players: int) -> Seat:
     if number >= players:
-        raise SheetError(refuse("there is no seat {number}.", number=number))
+        raise SheetError(NO_NUMBER)
     return number
 
 
 _DOCUMENT: Final = document(
     "blackout-sheet",
     SheetTold,
-    refuse("{file} is no score sheet: {why} The file was set aside as {name}."),
     largest=_LARGEST,
 ).mapped(lambda sheet, _path: kept_of(sheet), told_of)

@@ -12,6 +12,7 @@ from game.arena.saved import LeagueError
 from game.jobs.helper_process import HelperGone
 from game.presentation.phrasebook import counts
 from game.roster import BotError
+from game.storage.files import cannot_be_written
 from game.translation import _, ngettext, sentence
 from game.ui.kit.controls import FOOT, Press, ShareBar, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
@@ -181,7 +182,7 @@ class LeagueChartScene(FormScreen):
         """What ended it, in a sentence."""
         trouble = self.running.trouble
         if isinstance(trouble, OSError):
-            return _("The league cannot be kept: {why}.", why=trouble.strerror)
+            return cannot_be_written(self.running.path, trouble).text(_)
         if isinstance(trouble, PoolError) and isinstance(trouble.__cause__, HelperGone):
             return _("A process of this league was ended from outside. What was played is kept.")
         if isinstance(trouble, LeagueError | PoolError | BotError):

@@ -12,7 +12,9 @@ import pygame
 from game.arena import kept_leagues as shelf
 from game.arena.kept_leagues import KeptLeague
 from game.arena.saved import LeagueError
-from game.table.records.locks import DELETED
+from game.engine.refusal import Refusal
+from game.storage.files import cannot_be_moved
+from game.table.records.locks import DELETED, IN_USE
 from game.translation import _
 from game.ui.kit.controls import Press
 from game.ui.kit.layout import Row
@@ -22,8 +24,9 @@ from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.letter_search import go_to_row
+from game.wording import window_text
 
-_Looked: TypeAlias = tuple[tuple[KeptLeague, ...], tuple[str, ...], tuple[str, ...]]
+_Looked: TypeAlias = tuple[tuple[KeptLeague, ...], tuple[Refusal, ...]]
 """Those that were kept, the new names of those that were set aside, and why others are not read."""
 
 
@@ -54,9 +57,8 @@ class KeptLeagues:
 
     @staticmethod
     def _looked() -> _Looked:
-        aside: list[str] = []
-        unread: list[str] = []
-        return tuple(shelf.look(aside.append, unread.append)), tuple(aside), tuple(unread)
+        unread: list[Refusal] = []
+        return tuple(shelf.look(unread.append)), tuple(unread)
 
     def rows(self) -> list[FormRow]:
         """One for each."""
@@ -86,13 +88,9 @@ class KeptLeagues:
         return FormRow(title, sentence, Row(*buttons, gap=6), under=True)
 
     def _found(self, found: _Looked) -> None:
-        kept, aside, unread = found
+        kept, unread = found
         for why in unread:
-            self._screen.app.notify(why)
-        for name in aside:
-            self._screen.app.notify(
-                _("A league could not be understood; it was set aside as {name}.", name=name)
-            )
+            self._screen.app.notify(window_text(why, _))
         if kept != self.kept:
             self.kept = kept
             self._changed()
@@ -110,10 +108,10 @@ class KeptLeagues:
             try:
                 message = _("Deleted: it lies in {path}", path=shelf.put_away(path))
             except LeagueError:
-                message = _("This league is being played.")
+                message = IN_USE.text(_)
             except OSError as error:
                 log.trouble("a league cannot be put away", error)
-                message = _("The league cannot be moved: {why}.", why=error.strerror)
+                message = cannot_be_moved(path, error).text(_)
             return message, tuple(shelf.look())
 
         def done(found: tuple[str, tuple[KeptLeague, ...]]) -> None:

@@ -12,6 +12,7 @@ from game.presentation.phrasebook import counts
 from game.presentation.phrasebook.joining import capital
 from game.presentation.words.bots import bot_title, offered_with_titles
 from game.presentation.words.rules import blurb
+from game.storage.files import cannot_be_written
 from game.table.own_variants.variant_shelf import SavedVariant
 from game.table.setup import SeatPlan
 from game.translation import _, ngettext, sentence
@@ -229,7 +230,7 @@ class LeagueScene(FormScreen):
         def done(running: Running | OSError) -> None:
             self._beginning = False
             if isinstance(running, OSError):
-                app.notify(_("The league cannot be kept: {why}.", why=running.strerror))
+                app.notify(cannot_be_written(shelf.folder(), running).text(_))
             elif self.is_built:
                 self._show(running)
 

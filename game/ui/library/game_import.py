@@ -18,10 +18,11 @@ from game.table.records.archive import ArchivedGame, summary_of
 from game.table.records.endings import ENDING
 from game.table.records.event_lines import RecordError
 from game.table.records.lines import written
-from game.table.records.replay import FaultyRecord, RecordedGame, faultless, games_of
+from game.table.records.replay import FaultyRecord, RecordedGame, faultless, games_of, wrong_file
 from game.table.records.shelf import Shelf
 from game.translation import _, ngettext, sentence
 from game.ui.platform import log
+from game.wording import window_text
 
 LARGEST_TEXT: Final = 8 << 20
 """Letters of a pasted record at most."""
@@ -126,12 +127,7 @@ def bring_in(
     except ImportStopped:
         return _("Stopped: no game was taken from {file}.", file=told)
     except FaultyRecord as error:
-        return _(
-            "{file} is not taken: line {line} of it is wrong. {why}",
-            file=told,
-            line=error.fault.line,
-            why=sentence(error),
-        )
+        return window_text(wrong_file(told, error.fault), _)
     if not fresh:
         return _("What is in {file} is here already.", file=told)
     number = 0

@@ -233,7 +233,7 @@ def _keep(app: App, url: str, game: str, lines: list[Line], seat: int | None) ->
             KeptGames(home.network()).keep(url, game, lines, seat)
         except (OSError, ShelfError) as error:
             log.trouble("a game of a server is not kept", error)
-            return sentence(error) or _("The game could not be put among yours.")
+            return sentence(error)
         return ""
 
     def told(trouble: str) -> None:

@@ -156,7 +156,7 @@ class OpeningScene(FormScreen):
                 home, local=terms.local, vpn=terms.vpn, name=terms.name, organizer=key
             )
         except OSError as error:
-            return sentence(error) or str(error)
+            return sentence(error)
 
     def _started(self, server: ServerProcess | str) -> None:
         if isinstance(server, str):

@@ -21,7 +21,8 @@ from game.net.network_interfaces import has_vpn
 from game.presentation.words.network import entry_refusal
 from game.profiles.look_alikes import skeleton
 from game.profiles.profile import USUAL_NAME
-from game.translation import N_, _, sentence
+from game.storage.files import cannot_be_written
+from game.translation import N_, _
 from game.ui.kit.controls import FOOT, Press, Text, TextLine
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.kit.pages import BETWEEN, Sheets, TitledPage, Verdict, back_button, sheet
@@ -403,7 +404,7 @@ class PlayWithOthersScene(FormScreen):
             try:
                 end_left_server(server_home())
             except OSError as error:
-                return sentence(error) or _("The server's folder cannot be written.")
+                return cannot_be_written(server_home(), error).text(_)
             return ""
 
         def told(trouble: str) -> None:

@@ -15,10 +15,10 @@ from game.engine.refusal import refuse
 from game.engine.variant import OptionValue
 from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.profiles.profile import USUAL_NAME, Players, Profile, tidy_name
-from game.profiles.shelf import ProfileShelf
+from game.profiles.shelf import NOT_KEPT, ProfileShelf
 from game.roster import MARKS, MIXED
 from game.storage.decoding import Unreadable, is_flawed
-from game.storage.documents import SET_ASIDE, document, unversioned, without_head
+from game.storage.documents import document, unversioned, without_head
 from game.storage.kept_files import KeptFile, Unread, Unwritten
 from game.table.setup import HUMAN
 from game.translation import _
@@ -426,7 +426,6 @@ def _file(path: Path) -> KeptFile[dict[str, object]]:
 _DOCUMENT: Final = document(
     "blackout-settings",
     dict[str, object],
-    SET_ASIDE,
     earlier=unversioned(dict[str, object], flawed=True),
     largest=1 << 18,
     indent=2,
@@ -463,10 +462,8 @@ def save(
     """
     shelf = ProfileShelf.usual()
     players = shelf.open()[0] if players is None else players
-    if not players.kept:
-        return _("The settings cannot be kept in this folder.")
-    if isinstance(settings, UnreadSettings):
-        return _("The settings could not be read: they stay, and changes hold until the end.")
+    if not players.kept or isinstance(settings, UnreadSettings):
+        return NOT_KEPT.text(_)
 
     profile = replace(players.current, name=settings.name)
     named = shelf.keep(profile, None if before is None else before.profile)
@@ -477,7 +474,7 @@ def save(
     kept = file.change(lambda held: {**(chosen if held is None else held), **changed})
     for each in (kept, named):
         if isinstance(each, Unwritten):
-            return _("The settings cannot be kept: {reason}", reason=each.notice.text(_))
+            return each.notice.text(_)
     notice = kept.notice or named.notice
     return None if notice is None else notice.text(_)
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 from game.engine import CallTerms, Suit
 from game.engine.choices import CallKind, Madness
 from game.presentation.call_draft import CallDraft
-from game.presentation.words.calls import KINDS
 from game.presentation.words.scorekeeper import MADNESS, SUITS
 from game.translation import _
 from game.ui.kit.controls import DropDown, Selection
 from game.ui.kit.layout import Part
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scorekeeper.answers import Answer
+from game.variants.in_words import CALLS
 
 
 class CallInput:
@@ -53,7 +53,7 @@ class CallInput:
         def turn_blind() -> None:
             change(replace(draft, blind_hand=not draft.blind_hand))
 
-        kinds = [(kind, _(text)) for kind, text in KINDS.items()]
+        kinds = [(kind, _(text)) for kind, text in CALLS.items()]
         tall = 38
         lists: list[Part] = [DropDown(Selection("kind", kinds, draft.kind, choose_kind), tall=tall)]
         keys = ["kind"]

@@ -13,7 +13,9 @@ from game.engine import Variant
 from game.presentation.phrasebook import counts
 from game.presentation.words.rules import blurb
 from game.profiles.profile import tidy_name
+from game.storage.files import cannot_be_written
 from game.table.scorekeeping.score_keeping import KeptSheet
+from game.table.scorekeeping.seatings import one_name
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.translation import _, sentence
 from game.ui.kit.controls import DropDown, Selection
@@ -141,11 +143,8 @@ class NewSheetScene(FormScreen):
             self.rows.draft.playable()
         except OptionError as error:
             return sentence(error)
-        names = self._names()
-        twice = next((name for name in names if names.count(name) > 1), None)
-        if twice is None:
-            return None
-        return _("Two players are called {name}.", name=twice)
+        why = one_name(self._names())
+        return None if why is None else why.text(_)
 
     def begin(self) -> None:
         """Lay a fresh sheet on the table."""
@@ -190,4 +189,4 @@ def _begun(kept: KeptSheet) -> tuple[Path, FileLock] | str:
     try:
         return SheetShelf().begin(kept)
     except OSError as error:
-        return _("A sheet cannot be kept here: {why}.", why=error.strerror or str(error))
+        return cannot_be_written(SheetShelf().folder, error).text(_)

@@ -539,9 +539,7 @@ class ScorekeeperScene(FormScreen):
 
 def _saved(path: Path, kept: KeptSheet) -> str | None:
     trouble = save(path, kept)
-    if trouble is None:
-        return None
-    return _("This sheet cannot be saved: {why}", why=trouble.text(_))
+    return None if trouble is None else trouble.text(_)
 
 
 def _exported(text: str, stem: str, suffix: str, *, shown: bool) -> str:

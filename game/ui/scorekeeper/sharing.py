@@ -200,4 +200,4 @@ def _started() -> ServerProcess | str:
     try:
         return ServerProcess(server_home(), local=False)
     except OSError as error:
-        return sentence(error) or str(error)
+        return sentence(error)

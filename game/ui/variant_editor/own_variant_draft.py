@@ -24,6 +24,7 @@ from game.variants import (
 )
 from game.variants import variant as row_of
 from game.variants.own import LONGEST_NAME
+from game.wording import name_taken
 
 
 @dataclass(slots=True)
@@ -92,9 +93,7 @@ class OwnVariantDraft:
             return _("A name is one line of at most {number} characters.", number=LONGEST_NAME)
         titles = (_(row.name).casefold() for row in VARIANTS.values())
         if name.casefold() in (*VARIANTS, *titles):  # in a list nobody could tell them apart
-            return _(
-                "{name} is the name of a variant for everybody: choose another one.", name=name
-            )
+            return name_taken(name).text(_)
         return None
 
     @property

@@ -30,6 +30,7 @@ def facts() -> dict[str, str]:
     from game.presentation.words.points import points_words
     from game.table.seed_draw import DrawProof
     from game.translation import _
+    from game.variants.in_words import CALLS
 
     drawn = {
         "everybody": DrawProof.EVERYBODY,
@@ -41,7 +42,7 @@ def facts() -> dict[str, str]:
     phrases = {"again": "again2"}
     return {
         "noTrump": trump.suit_word(None),
-        **{f"call-{kind.value}": calls.KINDS[kind] for kind in CallKind},
+        **{f"call-{kind.value}": CALLS[kind] for kind in CallKind},
         "blind": calls.BLIND,
         "ascending": calls.MADNESSES[Madness.ASCENDING],
         "descending": calls.MADNESSES[Madness.DESCENDING],

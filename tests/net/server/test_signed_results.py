@@ -96,7 +96,7 @@ def test_a_line_that_the_server_did_not_sign_is_refused(change: str, tmp_path: P
     with pytest.raises(ChallengeError) as refused:
         read_challenge(line_of(changed), verifier())
     if change != "points":
-        assert "was not signed by the server that it names" in str(refused.value)
+        assert "was not signed by the key or the server that it names" in str(refused.value)
 
 
 def test_a_signature_that_does_not_hold_is_not_passed_on(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ from game.net.server.tournaments.standings import (
     seated,
 )
 from game.net.short_ids import drawn_id
-from game.storage.documents import SET_ASIDE, document
+from game.storage.documents import document
 from game.storage.kept_files import KeptFolder, Unread, Unwritten
 from game.table.setup import bot_names
 from game.variants import OptionError, variant, with_options
@@ -397,7 +397,6 @@ def info_of(one: Tournament) -> TournamentInfo:
 _DOCUMENT: Final = document(
     "blackout-tournament",
     Tournament,
-    SET_ASIDE,
     largest=LARGEST,
     private=True,
 )
