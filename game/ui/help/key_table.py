@@ -69,6 +69,8 @@ class KeyRow:
     does: str
     when: Now | None = None
     """The card of keys leaves the row out where this is not so; None for keys that always count."""
+    note: str = ""
+    """Where or how it counts, as far as the name of the button does not tell."""
 
 
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -101,6 +103,7 @@ ROWS: Final = (
         ("C",),
         N_("Change bid"),
         Now.CHANGING,
+        N_("Until the next player bids."),
     ),
     KeyRow(
         Where.BIDDING,
@@ -122,22 +125,23 @@ ROWS: Final = (
         ("up", "down"),
         N_("The other row of your hand"),
         Now.IN_ROWS,
+        N_("Large print"),
     ),
     KeyRow(
         Where.PLAYING,
         (pygame.K_LEFT, pygame.K_RIGHT),
         ("left", "right"),
-        N_("Choose a card ahead"),
+        N_("Choose a card ahead; Enter marks it"),
         Now.PLAYING_AHEAD,
     ),
     KeyRow(
         Where.PLAYING, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("Play the card"), Now.PLAYING
     ),
-    KeyRow(Where.PLAYING, (pygame.K_f,), ("F",), N_("Face down"), Now.LAYING),
-    KeyRow(Where.PLAYING, (pygame.K_d,), ("D",), N_("Declare"), Now.LAYING),
-    KeyRow(Where.PLAYING, (pygame.K_r,), ("R",), N_("Reveal"), Now.LAYING),
-    KeyRow(Where.PLAYING, (pygame.K_h,), ("H",), N_("High"), Now.NAMING),
-    KeyRow(Where.PLAYING, (pygame.K_l,), ("L",), N_("Low"), Now.NAMING),
+    KeyRow(Where.PLAYING, (pygame.K_f,), ("F",), N_("Face down"), Now.LAYING, N_("Ninety-Nine")),
+    KeyRow(Where.PLAYING, (pygame.K_d,), ("D",), N_("Declare"), Now.LAYING, N_("Ninety-Nine")),
+    KeyRow(Where.PLAYING, (pygame.K_r,), ("R",), N_("Reveal"), Now.LAYING, N_("Ninety-Nine")),
+    KeyRow(Where.PLAYING, (pygame.K_h,), ("H",), N_("High"), Now.NAMING, N_("Joker")),
+    KeyRow(Where.PLAYING, (pygame.K_l,), ("L",), N_("Low"), Now.NAMING, N_("Joker")),
     KeyRow(
         Where.PLAYING,
         (pygame.K_c,),
@@ -159,16 +163,27 @@ ROWS: Final = (
         ("I",),
         N_("Hint"),
         Now.HINTING,
+        N_("First a question; then the idea, the ways, and why."),
     ),
     KeyRow(Where.TABLE, (pygame.K_u,), ("U",), N_("Undo"), Now.UNDOING),
-    KeyRow(Where.TABLE, (pygame.K_l,), ("L",), N_("Last trick"), Now.TAKEN),
-    KeyRow(Where.TABLE, (pygame.K_o,), ("O",), N_("Sort"), Now.BY_HAND),
+    KeyRow(
+        Where.TABLE, (pygame.K_l,), ("L",), N_("Last trick"), Now.TAKEN, N_("Arrows: those before.")
+    ),
+    KeyRow(
+        Where.TABLE,
+        (pygame.K_o,),
+        ("O",),
+        N_("Sort"),
+        Now.BY_HAND,
+        N_("Put your hand in order again."),
+    ),
     KeyRow(Where.TABLE, (pygame.K_s,), ("S",), N_("Score sheet")),
     KeyRow(
         Where.TABLE,
         (pygame.K_w,),
         ("W",),
         N_("What counts in this deal"),
+        note=N_("While a hint shows the ways: two of them compared."),
     ),
     KeyRow(Where.TABLE, (pygame.K_k, pygame.K_QUESTION), ("K", "?"), N_("Keys")),
     KeyRow(Where.TABLE, (pygame.K_ESCAPE,), (N_("Esc"),), N_("Menu")),
@@ -188,17 +203,33 @@ ROWS: Final = (
         Now.ELSEWHERE,
     ),
     KeyRow(Where.DEMO, (pygame.K_p, pygame.K_SPACE), ("P",), N_("Pause")),
-    KeyRow(Where.DEMO, (pygame.K_n, pygame.K_RIGHT), ("N",), N_("Step")),
+    KeyRow(
+        Where.DEMO,
+        (pygame.K_n, pygame.K_RIGHT),
+        ("N",),
+        N_("Step"),
+        note=N_("One thing that happens."),
+    ),
     KeyRow(Where.DEMO, (pygame.K_b, pygame.K_LEFT), ("B",), N_("Back one")),
-    KeyRow(Where.DEMO, (pygame.K_t,), ("T",), N_("Trick")),
-    KeyRow(Where.DEMO, (pygame.K_d,), ("D",), N_("Deal")),
+    KeyRow(Where.DEMO, (pygame.K_t,), ("T",), N_("Trick"), note=N_("On to the end of the trick.")),
+    KeyRow(Where.DEMO, (pygame.K_d,), ("D",), N_("Deal"), note=N_("On to the end of the deal.")),
     KeyRow(Where.DEMO, _DIGITS, ("1", "–", "0"), N_("Look from that seat, or from above")),
     KeyRow(Where.DEMO, (*_FASTER, *_SLOWER), ("+", "−"), N_("Faster, slower")),
     KeyRow(Where.DEMO, (pygame.K_h,), ("H",), N_("Show hands")),
     KeyRow(Where.DEMO, (pygame.K_c,), ("C",), N_("Chances in a demo")),
-    KeyRow(Where.DEMO, (pygame.K_a,), ("A",), N_("Again")),
-    KeyRow(Where.DEMO, (pygame.K_r,), ("R",), N_("Keep")),
-    KeyRow(Where.REPLAY, (pygame.K_LEFT, pygame.K_RIGHT), ("left", "right"), N_("Card")),
+    KeyRow(
+        Where.DEMO, (pygame.K_a,), ("A",), N_("Again"), note=N_("The decisive trick again, slowly.")
+    ),
+    KeyRow(
+        Where.DEMO, (pygame.K_r,), ("R",), N_("Keep"), note=N_("Keep this game among your games.")
+    ),
+    KeyRow(
+        Where.REPLAY,
+        (pygame.K_LEFT, pygame.K_RIGHT),
+        ("left", "right"),
+        N_("Card"),
+        note=N_("With Shift by a trick, with Ctrl by a deal."),
+    ),
     KeyRow(Where.REPLAY, (pygame.K_UP, pygame.K_DOWN), ("up", "down"), N_("Trick")),
     KeyRow(
         Where.REPLAY,
@@ -217,7 +248,13 @@ ROWS: Final = (
     KeyRow(Where.REPLAY, (pygame.K_v,), ("V",), N_("Look from the next seat")),
     KeyRow(Where.REPLAY, (pygame.K_h,), ("H",), N_("Show hands")),
     KeyRow(Where.REPLAY, (pygame.K_s,), ("S",), N_("Score sheet")),
-    KeyRow(Where.REPLAY, (pygame.K_r,), ("R",), N_("Review")),
+    KeyRow(
+        Where.REPLAY,
+        (pygame.K_r,),
+        ("R",),
+        N_("Review"),
+        note=N_("What every decision was worth, beside the replay."),
+    ),
     KeyRow(Where.REPLAY, (pygame.K_u,), ("U",), N_("Summary")),
     KeyRow(
         Where.REPLAY,
@@ -227,7 +264,13 @@ ROWS: Final = (
     ),
     KeyRow(Where.REPLAY, (pygame.K_t,), ("T",), N_("Decide again")),
     KeyRow(Where.REPLAY, (pygame.K_w,), ("W",), N_("Compare")),
-    KeyRow(Where.REPLAY, (pygame.K_p,), ("P",), N_("Play on from here")),
+    KeyRow(
+        Where.REPLAY,
+        (pygame.K_p,),
+        ("P",),
+        N_("Play on from here"),
+        note=N_("A game of its own; the old record stays as it is."),
+    ),
     KeyRow(
         Where.READING,
         (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
@@ -267,6 +310,7 @@ ROWS: Final = (
     KeyRow(Where.EDITOR, (pygame.K_DELETE, pygame.K_BACKSPACE), (N_("Delete"),), N_("Take it out")),
     KeyRow(Where.EDITOR, (pygame.K_z,), (N_("Ctrl"), "Z"), N_("Undo")),
     KeyRow(Where.EDITOR, (pygame.K_y,), (N_("Ctrl"), "Y"), N_("Redo")),
+    KeyRow(Where.EDITOR, (pygame.K_z,), (N_("Ctrl"), N_("Shift"), "Z"), N_("Redo")),
     KeyRow(Where.EDITOR, (pygame.K_s,), (N_("Ctrl"), "S"), N_("Save")),
     KeyRow(
         Where.KEEPER,
@@ -274,7 +318,7 @@ ROWS: Final = (
         ("0", "–", "9"),
         N_("Answer with a number; two digits for a large one"),
     ),
-    KeyRow(Where.KEEPER, (pygame.K_UP,), ("up",), N_("To the sheet")),
+    KeyRow(Where.KEEPER, (pygame.K_UP,), ("up",), N_("To the sheet"), note=N_("Correct a deal")),
     KeyRow(Where.KEEPER, (pygame.K_BACKSPACE,), (N_("Backspace"),), N_("Undo")),
     KeyRow(Where.KEEPER, (pygame.K_ESCAPE,), (N_("Esc"),), N_("Back")),
     KeyRow(
@@ -304,9 +348,10 @@ ROWS: Final = (
         (pygame.K_ASTERISK, pygame.K_KP_MULTIPLY),
         ("*",),
         N_("Favourite: listed first"),
+        note=N_("New game"),
     ),
-    KeyRow(Where.SCREENS, (pygame.K_w,), ("W",), N_("Compare")),
-    KeyRow(Where.SCREENS, (pygame.K_r,), ("R",), N_("Review")),
+    KeyRow(Where.SCREENS, (pygame.K_w,), ("W",), N_("Compare"), note=N_("Learn")),
+    KeyRow(Where.SCREENS, (pygame.K_r,), ("R",), N_("Review"), note=N_("Learn")),
     KeyRow(Where.SCREENS, (pygame.K_ESCAPE,), (N_("Esc"),), N_("Back")),
     KeyRow(Where.WINDOW, (pygame.K_F1,), ("F1",), N_("Help")),
     KeyRow(Where.WINDOW, (pygame.K_m,), ("M",), N_("Sound")),
