@@ -93,7 +93,7 @@ def test_without_a_server_no_link_is_offered() -> None:
 
 @pytest.mark.thinned(81)
 @pytest.mark.parametrize("way", ["file", "dropped", "link"])
-@pytest.mark.parametrize("answer", ["Keep my key", "Take the other one"])
+@pytest.mark.parametrize("answer", ["Keep my key", "Take it in"])
 def test_another_key_is_asked_about_and_the_old_one_lies_beside_it(
     way: str, answer: str, tmp_path: Path
 ) -> None:

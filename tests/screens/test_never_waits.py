@@ -267,7 +267,7 @@ def test_the_window_says_what_it_waits_for_and_a_second_press_does_nothing(watch
     gate = threading.Event()
     tasks.run(gate.wait)  # a disk that sleeps
     driver.click_on("Watch")
-    driver.until(lambda: driver.window.patience.text == "Opening the table…")
+    driver.until(lambda: driver.window.patience.text == "Opening…")
     driver.click_on("Watch")
     gate.set()
     driver.is_at(TableScene)

@@ -106,7 +106,7 @@ class LeaveServerScene(FormScreen):
             *hands,
             Press("keep", _("Leave it running"), self._keep, tall=FOOT),
             Press("end", _("End the server"), self._leave, tall=FOOT),
-            Press("stay", _("Stay here"), self.app.back, tall=FOOT, gold=True),
+            Press("stay", _("Cancel"), self.app.back, tall=FOOT, gold=True),
             gap=12,
         )
         shown = [] if table is None else [table_picture(table, self.app), Gap(18)]

@@ -158,7 +158,7 @@ class NewSheetScene(FormScreen):
         self.app.change(replace(self.app.settings, rules=rules))
         kept = KeptSheet(self.rows.draft.playable(), names, dealer, started)
         self._opening = True
-        say = _("Opening the sheet…")
+        say = _("Opening…")
         tasks.run(lambda: _begun(kept), lambda begun: self._begun(begun, kept), saying=say)
 
     def _begun(self, begun: tuple[Path, FileLock] | str, kept: KeptSheet) -> None:

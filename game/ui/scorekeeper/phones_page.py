@@ -34,7 +34,7 @@ def phones_page(screen: FormScreen, sharing: SheetSharing, names: tuple[str, ...
 def _inviting(screen: FormScreen, sharing: SheetSharing) -> Part:
     invitation, info = sharing.invitation, sharing.info
     if invitation is None or info is None:
-        return Text(_("Opening the sheet…"))
+        return Text(_("Opening…"))
     about = _(
         "Everybody enters bid and tricks on a phone of their own, and this screen shows who has "
         "still to enter. You may enter for anybody here."

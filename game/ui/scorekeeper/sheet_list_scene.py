@@ -220,7 +220,7 @@ class SheetListScene(FormScreen):
             return
         self._opening = True
         path = found.path
-        say = _("Opening the sheet…")
+        say = _("Opening…")
         tasks.run(lambda: _opened(path), lambda opened: self._go(path, opened), saying=say)
 
     def _go(self, path: Path, opened: tuple[KeptSheet, FileLock] | str) -> None:

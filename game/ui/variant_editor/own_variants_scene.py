@@ -131,10 +131,10 @@ class OwnVariantsScene(FormScreen):
         undo = Press(f"undo {number}", _("Undo"), partial(self._restore, saved), air=_AIR)
         gone = Press(
             f"gone {number}",
-            _("Deleted"),
+            _("Delete"),
             _nothing,
             enabled=False,
-            why=_("Its file lies in the folder of deleted ones. Undo or Ctrl+Z brings it back."),
+            why=_("Undo brings it back."),
             air=_AIR,
         )
         sentence = f"{rules_in_words(own.base, own.options)}."
