@@ -129,7 +129,7 @@ def played_on_and_exported() -> None:
     games = driver.scene
     assert isinstance(games, GamesScene)
     driver.until(lambda: games.found is not None)
-    driver.click_on("Finished 6")
+    driver.click_on("Finished (6)")
     driver.frames(3)
     for words in ("The record", "Score sheet (CSV)"):
         driver.click_on("Share…")
@@ -153,7 +153,7 @@ def played_on_and_exported() -> None:
     games = driver.scene
     assert isinstance(games, GamesScene)
     driver.until(lambda: games.found is not None)
-    driver.click_on("Finished 6")
+    driver.click_on("Finished (6)")
     driver.key(pygame.K_END)
     driver.click_on("Delete…")
     driver.click_on("Delete")

@@ -488,7 +488,7 @@ def test_a_sheet_is_resumed_and_deleted_after_a_question() -> None:
     driver.until(lambda: shelf.looking is None)
     driver.key(pygame.K_DELETE)
     assert shelf.asking
-    driver.click_on("Keep it")
+    driver.click_on("Cancel")
     assert first.path.exists()
     driver.click_on("Delete…")
     driver.click_on("Delete")

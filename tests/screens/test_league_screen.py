@@ -280,7 +280,7 @@ def test_a_league_is_deleted_only_once_that_was_asked_and_never_while_it_is_play
         driver.click(driver.stop(f"delete {number}").get_abs_rect().center)
 
     delete(first)
-    driver.click_on("Keep it")
+    driver.click_on("Cancel")
     delete(first)
     driver.click_on("Delete")
     driver.until(lambda: "This league is being played." in (driver.window.notices.text or ""))

@@ -128,7 +128,7 @@ def test_statistics_say_why_nothing_is_counted(unread: Path) -> None:
     driver.until(lambda: scene.tallies is not None)
     driver.frames(2)
     words = says(scene)
-    assert "The games cannot be counted." in words
+    assert "The games cannot be read" in words
     assert "cannot be read: Not a directory." in words
     assert "No finished game yet" not in words
 

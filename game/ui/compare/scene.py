@@ -214,7 +214,7 @@ class CompareScene(FormScreen):
     def _progress(self) -> str:
         if self.run is None or self._share() is None:
             return ""
-        return _("{done} of {all} games", done=len(self.run.plays), all=self.run.wanted)
+        return _("{n} of {all}", n=len(self.run.plays), all=self.run.wanted)
 
     def _body(self) -> list[Part]:
         found = self.asked

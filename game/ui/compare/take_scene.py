@@ -139,7 +139,7 @@ class TakeChallengeScene(FormScreen):
         if day is None:
             return lines, ""
         if self._reading is not None:
-            return lines, _("Reading the games…")
+            return lines, _("Reading…")
         if day > local_date():
             why = _("That day has not come yet.")
             return [*lines, why], why

@@ -156,7 +156,7 @@ def open_retry(app: App, mistakes: Sequence[Mistake], *, in_place: bool = False)
     def arrived(found: tuple[RetriedMoment | None, tuple[Mistake, ...]]) -> None:
         moment, left = found
         if moment is None:
-            app.notify(_("This moment cannot be set up again: its record is gone."))
+            app.notify(_("This moment cannot be set up again."))
             return
         route = RetryMistake(left[0], moment, left[1:])
         (app.open_instead if in_place else app.open)(route)

@@ -223,7 +223,7 @@ class ExplorerScene(FormScreen):
             FormRow(_("You bid"), "", Segments(place)),
         ]
         if hand.place > 1:
-            rows.append(FormRow(_("Bid before you"), _("All bids together."), DropDown(total)))
+            rows.append(FormRow(_("Bid before you"), "", DropDown(total)))
         return rows
 
     def _answer(self) -> list[Part]:
@@ -246,7 +246,7 @@ class ExplorerScene(FormScreen):
             _column(_("Bid"), _NUMBER, muted),
             _figure(_("Points"), typeset.SMALL, muted, _BAR + _BETWEEN + _FIGURE),
             _figure(_("Made"), typeset.SMALL, muted),
-            Text(_("Taken"), typeset.SMALL, muted, lines=1, align=TextAlign.RIGHT, grow=1),
+            Text(_("Took"), typeset.SMALL, muted, lines=1, align=TextAlign.RIGHT, grow=1),
             gap=_BETWEEN,
         )
         ways = sorted(counted.ways, key=bid_of)

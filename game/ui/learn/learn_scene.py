@@ -150,7 +150,7 @@ class LearnScene(FormScreen):
             return _("Count your tricks"), _("Which of these cards will win?"), CountTricks()
         if open_one is not None:
             number = LESSONS.index(open_one) + 1
-            words = _("Begin lesson {number}", number=number)
+            words = _("Lesson {number}", number=number)
             return words, _(open_one.title), DoLesson(open_one)
         return _("Next puzzle"), _("All lessons are done."), self._puzzle
 

@@ -49,7 +49,7 @@ class DealsPage:
         if not self._sizes:
             return invitation(
                 app,
-                _("No deals yet"),
+                _("No finished game yet"),
                 _("Play a game to its end, and this page shows how you do."),
             )
         sizes = self._plate(_("Cards"), self._sizes)

@@ -98,7 +98,7 @@ class GameActions:
                 return Row(
                     Gap(grow=1),
                     _press("yes", _("Delete"), self._really_delete),
-                    _press("no", _("Keep it"), keep, gold=True),
+                    _press("no", _("Cancel"), keep, gold=True),
                 )
             case ActionMode.NOTE:
                 return self._note_line()

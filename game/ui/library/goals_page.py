@@ -40,7 +40,7 @@ class GoalsPage:
         """How many are reached, which one is nearest, and a shelf for each group."""
         theme = self._screen.app.theme
         reached = sum(state.when is not None for state in self._goals)
-        text = _("{reached} of {all} reached", reached=reached, all=len(self._goals))
+        text = _("{n} of {all}", n=reached, all=len(self._goals))
         head = Row(
             Text(text, typeset.HEADING, theme.accent, whole=True),
             Text(self._told, align=TextAlign.RIGHT, grow=1),

@@ -44,7 +44,7 @@ COLUMNS: Final = (
 def heads() -> tuple[str, ...]:
     """The words above the columns."""
     return (
-        _("Game"),
+        _("Variant"),
         _("Players"),
         _("Opponents"),
         _("Games"),

@@ -153,7 +153,7 @@ class SheetListScene(FormScreen):
             return Row(
                 Text(text, ink=self.app.theme.on_felt, lines=1, grow=1),
                 press(ListButton.YES, _("Delete"), self._delete, gold=False),
-                press(ListButton.NO, _("Keep it"), lambda: self._ask(asking=False), gold=True),
+                press(ListButton.NO, _("Cancel"), lambda: self._ask(asking=False), gold=True),
             )
         some = bool(self.found)
         last = [

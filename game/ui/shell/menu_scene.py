@@ -462,7 +462,7 @@ class MenuScene(FormScreen):
         first = self._first
         if self.learning is not None:  # where there will be a game to go on with
             number, route = self.learning
-            text = _("Go on with lesson {number}", number=number)
+            text = _("Lesson {number}", number=number)
             text = text if number else _("Count your tricks")
             rows[0] = (MenuButton.FIRST_LESSONS, text, self._opening(route))
         elif self._offers_lessons:
