@@ -413,7 +413,7 @@ def test_no_bot_is_changed_in_a_game_whose_result_would_not_count_any_more(match
 
 
 TOLD = {
-    Section.NEXT: "4 players, 13 deals of 1 to 13 cards.",
+    Section.NEXT: "4 players · 13 deals of 1 to 13 cards",
     Section.LEARNING: "What the coach says",
     Section.WINDOW: "21",
 }

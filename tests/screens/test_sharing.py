@@ -45,7 +45,7 @@ def test_a_line_goes_round_through_the_clipboard() -> None:
     OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
     driver = Driver(OwnVariantsScene())
     driver.click_on("Share")
-    driver.click_on("Copy the line")
+    driver.click_on("Copy")
     assert clipboard.get() == LINE
     assert isinstance(driver.scene, ShareScene)
     assert "in the clipboard" in driver.scene.message
@@ -99,7 +99,7 @@ def test_without_a_clipboard_the_line_stands_there_to_be_copied(
     monkeypatch.setattr(pygame.scrap, "get_text", refuse)
     driver = Driver(ShareScene("Friday night", "oh-hell", FRIDAY))
     assert driver.stop("line").get_text() == LINE
-    driver.click_on("Copy the line")
+    driver.click_on("Copy")
     assert isinstance(driver.scene, ShareScene)
     assert "by hand" in driver.scene.message
     assert clipboard.get() == ""

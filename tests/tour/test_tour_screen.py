@@ -342,7 +342,7 @@ def test_what_a_house_asks_is_taken_on_without_scrolling_in_a_small_window() -> 
     guest = Guest(Device.MOUSE)
     guest.driver.resize((1024, 640))
     guest.press("tour")
-    for stop, words in (("oh-hell", "Take on the set deal"), ("jabberwocky", "Take on the puzzle")):
+    for stop, words in (("oh-hell", "Begin"), ("jabberwocky", "Begin")):
         scene = go_to(guest.driver, stop)
         guest.driver.frames(2)
         area = Rect(guest.driver.button(words).get_abs_rect())

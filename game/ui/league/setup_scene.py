@@ -88,7 +88,7 @@ class LeagueScene(FormScreen):
         bots = [self._bot_row(number) for number in range(len(self.draft.bots))]
         self.bots = form([*bots, self._last_row()], control=300, share=62)
         sheets = Sheets(
-            sheet(_("The league"), accent, form(self._game_rows(), control=330, share=62), grow=54),
+            sheet(_("League"), accent, form(self._game_rows(), control=330, share=62), grow=54),
             Column(
                 self._poster(),
                 Gap(BETWEEN),
@@ -175,7 +175,7 @@ class LeagueScene(FormScreen):
     def _last_row(self) -> FormRow:
         add = Press(
             "add",
-            _("Add a bot"),
+            _("Add"),
             self.add,
             enabled=len(self.draft.bots) < MOST,
             why=_("More could not be told apart on the chart."),
@@ -229,11 +229,11 @@ class LeagueScene(FormScreen):
         def done(running: Running | OSError) -> None:
             self._beginning = False
             if isinstance(running, OSError):
-                app.notify(_("The league cannot be kept: {why}.", why=running.strerror))
+                app.notify(_("This cannot be kept: {why}", why=running.strerror))
             elif self.is_built:
                 self._show(running)
 
-        tasks.run(work, done, saying=_("Starting the league…"))
+        tasks.run(work, done, saying=_("Getting ready…"))
 
     def _open(self, kept: KeptLeague) -> None:
         """Look at a league that was kept; it goes on when it is told to."""

@@ -166,7 +166,7 @@ class OwnKeyScene(FormScreen):
             Text(_("Scan it with the phone's camera; its page comes up with your key.")),
             Gap(10),
             Wrap(
-                Press("copy", _("Copy the link"), partial(self._copy, link)),
+                Press("copy", _("Copy"), partial(self._copy, link)),
                 Press("hide", _("Hide it"), partial(self._show, shows=False)),
             ),
             grow=1,

@@ -173,11 +173,7 @@ class NewSheetScene(FormScreen):
     def _in_words(self) -> str:
         draft = self.rows.draft
         deals = len(draft.playable().deals[draft.players])
-        return _(
-            "{one}, {other}.",
-            one=_("{one}, {other}", one=_(draft.row.name), other=counts.players(draft.players)),
-            other=counts.deals(deals),
-        )
+        return " · ".join((_(draft.row.name), counts.players(draft.players), counts.deals(deals)))
 
 
 def _unnamed(number: int) -> str:
@@ -190,4 +186,4 @@ def _begun(kept: KeptSheet) -> tuple[Path, FileLock] | str:
     try:
         return SheetShelf().begin(kept)
     except OSError as error:
-        return _("A sheet cannot be kept here: {why}.", why=error.strerror or str(error))
+        return _("This cannot be kept: {why}", why=error.strerror or str(error))

@@ -541,7 +541,7 @@ def _saved(path: Path, kept: KeptSheet) -> str | None:
     trouble = save(path, kept)
     if trouble is None:
         return None
-    return _("This sheet cannot be saved: {why}", why=trouble.text(_))
+    return _("This cannot be kept: {why}", why=trouble.text(_))
 
 
 def _exported(text: str, stem: str, suffix: str, *, shown: bool) -> str:

@@ -231,7 +231,7 @@ class SettingsScene(FormScreen):
         title = _(draft.row.name) if self.rows.own is None else self.rows.own.own.name
         try:
             deals = deals_in_words(draft.playable(), draft.players)
-            told = _("{one}, {other}.", one=counts.players(draft.players), other=deals)
+            told = " · ".join((counts.players(draft.players), deals))
         except OptionError:  # which is said above the rows
             told = blurb(draft.row)
         return table_pictures(self.app, draft.variant_id, title, told, seats)

@@ -78,7 +78,7 @@ class EditorScene(FormScreen):
         buttons = (
             ("undo", _("Undo"), self._undo, history.can_undo(rules)),
             ("redo", _("Redo"), self._redo, history.can_redo(rules)),
-            ("clear", _("Clear all"), self._clear, bool(self.draft.options)),
+            ("clear", _("Reset"), self._clear, bool(self.draft.options)),
         )
         return [
             Press(key, text, action, enabled=on, why=_(_NOTHING_TO[key]), least=84, tall=34)

@@ -105,7 +105,7 @@ class OwnVariantsScene(FormScreen):
     def _list(self, rows: list[FormRow]) -> Part:
         """All of them, and below the last one how another is made."""
         listed = Scroll(Form(rows, control=_CONTROL, share=_SHARE), grow=0)
-        more = WhereRoom(self._about(_("Make another"))) if rows else Gap(grow=1)
+        more = WhereRoom(self._about(_("New variant"))) if rows else Gap(grow=1)
         return Column(Plate(listed), more)
 
     def _row(self, number: int, saved: SavedVariant) -> FormRow:

@@ -77,7 +77,7 @@ class ShareScene(FormScreen):
                 self._way(
                     _("As one line of text"),
                     line,
-                    Press("copy", _("Copy the line"), self._copy, gold=True, least=_BUTTON),
+                    Press("copy", _("Copy"), self._copy, gold=True, least=_BUTTON),
                 ),
                 Gap(12),
                 self._way(
@@ -109,7 +109,7 @@ class ShareScene(FormScreen):
         if clipboard.put(self.line):
             self.message = _("Copied: it is in the clipboard.")
         else:
-            self.message = _("There is no clipboard here: mark the line and copy it by hand.")
+            self.message = _("There is no clipboard here.")
 
     def _write(self) -> None:
         typed, text = self.path, self._text
