@@ -23,6 +23,7 @@ _BUTTONS: Final = {
     "hands": (N_("Show all hands, or only this one: H."), ""),
     "review": (N_("What every decision was worth: R. N and B go from mistake to mistake."), ""),
     "on": (N_("A game of its own; the old record stays as it is."), ""),
+    "leave": (N_("Leave the replay: Esc."), ""),
 }
 
 

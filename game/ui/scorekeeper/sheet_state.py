@@ -15,7 +15,7 @@ from game.table.scorekeeping.score_keeping import (
     QuestionKind,
     settle,
 )
-from game.translation import _
+from game.translation import _, ngettext
 from game.ui.scorekeeper.answers import bid_refusals, refusal_line
 from game.ui.scorekeeper.call_input import CallInput
 

@@ -109,7 +109,7 @@ class ShareScene(FormScreen):
         if clipboard.put(self.line):
             self.message = _("Copied: it is in the clipboard.")
         else:
-            self.message = _("There is no clipboard here.")
+            self.message = _("There is no clipboard here: mark the line and copy it by hand.")
 
     def _write(self) -> None:
         typed, text = self.path, self._text
