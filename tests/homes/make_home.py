@@ -170,7 +170,7 @@ def sheet(name: str, first: str, digits: str, tell: Callable[[Driver], None]) ->
     driver.frames(2)
     press(driver, "name 0")
     driver.type(first)
-    driver.click_on("Begin the sheet")
+    driver.click_on("Begin")
     assert isinstance(driver.scene, ScorekeeperScene)
     type_digits(driver, digits)
     tell(driver)

@@ -128,7 +128,7 @@ def test_a_file_goes_round_and_is_never_written_over(home: Path) -> None:
     driver = Driver(ImportScene())
     driver.click(driver.stop("text").get_abs_rect().center)
     driver.type(str(path))
-    driver.click_on("Look at it")
+    driver.click_on("Open")
     assert taken(driver) == ("Friday night", "oh-hell", FRIDAY)
 
 
@@ -168,7 +168,7 @@ def test_ctrl_v_adds_to_a_line_that_was_begun() -> None:
     driver.type("clag ")
     driver.key(pygame.K_v, mod=pygame.KMOD_LCTRL)
     assert isinstance(driver.scene, ImportScene)
-    driver.click_on("Look at it")
+    driver.click_on("Open")
     assert taken(driver) == ("Ours", "clag", {})
 
 

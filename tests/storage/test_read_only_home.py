@@ -96,7 +96,7 @@ def test_a_list_of_what_is_kept_is_empty(driver: Driver, route: Route) -> None:
     [
         (NewGame(), "Start", "{home}/games cannot be written: Read-only file system."),
         (Leagues(), "Start", "This cannot be kept: Read-only file system"),
-        (NewScoreSheet(), "Begin the sheet", "This cannot be kept: Read-only file system"),
+        (NewScoreSheet(), "Begin", "This cannot be kept: Read-only file system"),
     ],
 )
 def test_what_cannot_be_kept_says_so_and_is_not_begun(

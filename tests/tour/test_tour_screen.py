@@ -227,7 +227,7 @@ def test_a_game_that_was_left_goes_on_from_the_road_and_from_the_menu(window: Pa
     guest.driver.window.back()
     road(guest.driver)
     assert guest.driver.may_press("Go on")
-    assert guest.driver.may_press("Begin anew")
+    assert guest.driver.may_press("Again")
     guest.driver.window.home()
     guest.driver.until(lambda: guest.driver.may_press("Continue"))
     guest.driver.click_on("Continue")

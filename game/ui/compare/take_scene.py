@@ -119,7 +119,7 @@ class TakeChallengeScene(FormScreen):
         """A poster of the game that is taken, with what the line says of it; or of any game."""
         app, taken = self.app, self.challenge
         ink, muted = app.theme.sheet_ink, app.theme.sheet_muted
-        words: list[Part] = [poster_title(_("The same cards"), ink)]
+        words: list[Part] = [poster_title(_("Same cards"), ink)]
         variant, players = _UNKNOWN, FACES
         if taken is not None:
             variant, players = taken.variant.id, len(taken.agents)

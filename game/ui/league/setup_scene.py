@@ -141,7 +141,7 @@ class LeagueScene(FormScreen):
             about = f"{rules_in_words(draft.variant_id, draft.options)}."
         rows = [
             FormRow(_("Variant"), about, DropDown(variants), under=True),
-            FormRow(_("Players"), _("At each table."), players),
+            FormRow(_("Players"), "", players),
             FormRow(_("Cards"), _("Single deals say as much in less time."), DropDown(cards)),
             FormRow(_("Deals"), _("More of them can be played later."), DropDown(goals)),
             FormRow(_("Thinking"), _("For each searched decision."), DropDown(thoughts)),

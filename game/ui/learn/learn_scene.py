@@ -192,7 +192,7 @@ class LearnScene(FormScreen):
         made, days = progress.daily_on(today), progress.days_in_a_row(today)
         sentence = _("The same for everybody, a new one each day.")
         if made is not None:
-            sentence = _("Today: right.") if made.right else _("Today: not the best way.")
+            sentence = _("Right.") if made.right else _("Not the best way.")
         if days > 1:
             row = ngettext("{days} day in a row.", "{days} days in a row.", days, days=days)
             sentence = f"{sentence} {row}"

@@ -108,7 +108,11 @@ class GameActions:
                     _press(
                         "record", _("The record"), partial(self._copy, export_record), gold=True
                     ),
-                    _press("csv", _("Score sheet (CSV)"), partial(self._copy, export_sheet)),
+                    _press(
+                        "csv",
+                        _("{one} ({other})", one=_("Score sheet"), other="CSV"),
+                        partial(self._copy, export_sheet),
+                    ),
                     _press("film", _("Film (a page)"), partial(self._copy, _export_film)),
                     _press("picture", _("Picture"), partial(self._copy, _export_picture)),
                     _press("print", _("Print…"), partial(self._copy, _print_sheet)),

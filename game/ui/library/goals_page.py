@@ -34,7 +34,7 @@ class GoalsPage:
     def __init__(self, screen: FormScreen, progress: CountedProgress) -> None:
         self._screen, self._goals = screen, progress.goals
         near = nearest(progress.goals)
-        self._told = _("Next: {goal}", goal=near) if near else ""
+        self._told = _("{one}: {other}", one=_("Next"), other=near) if near else ""
 
     def tree(self) -> Part:
         """How many are reached, which one is nearest, and a shelf for each group."""

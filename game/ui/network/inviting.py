@@ -84,7 +84,7 @@ class Inviting:
             if one.name not in seated
         ]
         line = TextLine("invited", self.text, self._type, longest=24, placeholder=_("Name"))
-        here = ListPress(_("Who is here…"), Selection("here", offered, None, self._invite))
+        here = ListPress(f"{_('Who is here')}…", Selection("here", offered, None, self._invite))
         told = _("Whoever has been at this server before: type the name and press Enter.")
         return [FormRow(_("Invite"), told, line, below=here if offered else None)]
 

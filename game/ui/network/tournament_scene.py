@@ -89,7 +89,7 @@ class TournamentScene(FormScreen):
             Verdict(lambda: self.message or self._why()),
             Press(
                 "open",
-                _("Open the tournament"),
+                _("Open"),
                 self.open,
                 gold=True,
                 enabled=lambda: not self._why() and not self._asked,

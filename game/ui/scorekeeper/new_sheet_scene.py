@@ -86,9 +86,9 @@ class NewSheetScene(FormScreen):
             sheet(_("The table"), accent, table, grow=46),
             sheet(_("House rules"), accent, rules, grow=54, beside=self.rows.reset_button()),
         )
-        begin = way_on("begin", _("Begin the sheet"), self.begin, lambda: self.problem)
+        begin = way_on("begin", _("Begin"), self.begin, lambda: self.problem)
         foot = Row(back_button(self.app.back), Verdict(self._in_words, lambda: self.problem), begin)
-        return TitledPage(_("A new score sheet"), sheets, foot)
+        return TitledPage(_("New sheet"), sheets, foot)
 
     def _table_rows(self) -> list[FormRow]:
         draft, own = self.rows.draft, self.rows.own

@@ -27,7 +27,7 @@ def phones_page(screen: FormScreen, sharing: SheetSharing, names: tuple[str, ...
     rows = [_row(name, seat, sharing.info) for seat, name in enumerate(names)]
     return Sheets(
         sheet(_("Scores on phones"), accent, _inviting(screen, sharing), grow=56),
-        sheet(_("Who is there"), accent, form(rows, control=120), grow=44),
+        sheet(_("Who is here"), accent, form(rows, control=120), grow=44),
     )
 
 

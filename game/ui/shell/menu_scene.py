@@ -247,7 +247,7 @@ class MenuScene(FormScreen):
     def saying(self) -> str:
         """What a slow disk is waited for; empty where there is nothing to say."""
         late = self.saved is not None and self.saved.late
-        return _("Looking for games to continue…") if late else ""
+        return _("Reading…") if late else ""
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table with those who sit there, then the name and the buttons."""

@@ -93,7 +93,7 @@ class EditorScene(FormScreen):
         base = DropDown(Selection("base", titles, draft.base, self._set_base))
         wrong = {way.name for way in self.example.ways}
         return [
-            FormRow(_("Name"), _("Under which it is listed beside the others."), name),
+            FormRow(_("Name"), "", name),
             FormRow(_("Made from"), blurb(draft.row), base),
             *rule_rows(draft.row, draft.options, wrong, self.set_rule, self.deals.own_list),
         ]
