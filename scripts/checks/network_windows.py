@@ -261,7 +261,7 @@ class Window:
         """Say so in the lobby."""
         self.driver.until(lambda: self.driver.may_press("Ready"))
         self.driver.click_on("Ready")
-        self.driver.until(lambda: self.driver.may_press("Not ready after all"))
+        self.driver.until(lambda: self.driver.may_press("Not ready yet"))
         self.shot("ready")
         say(ready=True)
 

@@ -67,7 +67,8 @@ def keys_page() -> str:
         lines += ["", f"## {where.value}", "", "| key | what it does |", "| --- | --- |"]
         for row in rows_of(where):
             caps = " ".join(SIGNS.get(cap, cap) for cap in row.caps)
-            lines.append(f"| {_cell(caps)} | {_cell(row.does)} |")
+            does = f"{row.does} ({row.note.removesuffix('.')})" if row.note else row.does
+            lines.append(f"| {_cell(caps)} | {_cell(does)} |")
     return "\n".join(lines) + "\n"
 
 

@@ -129,7 +129,7 @@ def played_on_and_exported() -> None:
     games = driver.scene
     assert isinstance(games, GamesScene)
     driver.until(lambda: games.found is not None)
-    driver.click_on("Finished 6")
+    driver.click_on("Finished (6)")
     driver.frames(3)
     for words in ("The record", "Score sheet (CSV)"):
         driver.click_on("Share…")
@@ -153,7 +153,7 @@ def played_on_and_exported() -> None:
     games = driver.scene
     assert isinstance(games, GamesScene)
     driver.until(lambda: games.found is not None)
-    driver.click_on("Finished 6")
+    driver.click_on("Finished (6)")
     driver.key(pygame.K_END)
     driver.click_on("Delete…")
     driver.click_on("Delete")
@@ -170,7 +170,7 @@ def sheet(name: str, first: str, digits: str, tell: Callable[[Driver], None]) ->
     driver.frames(2)
     press(driver, "name 0")
     driver.type(first)
-    driver.click_on("Begin the sheet")
+    driver.click_on("Begin")
     assert isinstance(driver.scene, ScorekeeperScene)
     type_digits(driver, digits)
     tell(driver)

@@ -350,10 +350,10 @@ def test_m_mutes_and_says_so(home: None) -> None:
     driver = Driver()
     driver.key(pygame.K_m)
     assert not driver.window.settings.sound
-    assert driver.window.notices.text == "Sound off"
+    assert driver.window.notices.text == "Sound: Off"
     driver.key(pygame.K_m)
     assert driver.window.settings.sound
-    assert driver.window.notices.text == "Sound on"
+    assert driver.window.notices.text == "Sound: On"
 
 
 def test_an_m_that_is_typed_is_a_letter(home: None) -> None:

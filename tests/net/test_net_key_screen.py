@@ -77,13 +77,13 @@ def test_the_link_is_in_sight_only_while_it_is_asked_for(monkeypatch: pytest.Mon
     servers.remember(RecentServer("10.0.0.7:8765", "Zoë", code="a#c"))
     driver, scene = opened()
     driver.until(lambda: len(scene.pages) == 1)
-    assert not driver.may_press("Copy the link")
+    assert not driver.may_press("Copy")
     driver.click_on("Show the link and its code")
-    driver.click_on("Copy the link")
+    driver.click_on("Copy")
     assert scene.pair is not None
     assert copied == [page_link("10.0.0.7:8765", "a#c", secret=scene.pair.secret)]
     driver.click_on("Hide it")
-    assert not driver.may_press("Copy the link")
+    assert not driver.may_press("Copy")
 
 
 def test_without_a_server_no_link_is_offered() -> None:
@@ -93,7 +93,7 @@ def test_without_a_server_no_link_is_offered() -> None:
 
 @pytest.mark.thinned(81)
 @pytest.mark.parametrize("way", ["file", "dropped", "link"])
-@pytest.mark.parametrize("answer", ["Keep my key", "Take the other one"])
+@pytest.mark.parametrize("answer", ["Keep my key", "Take it in"])
 def test_another_key_is_asked_about_and_the_old_one_lies_beside_it(
     way: str, answer: str, tmp_path: Path
 ) -> None:

@@ -467,7 +467,7 @@ def test_the_way_to_the_next_mistake_is_the_one_gold_button_while_there_is_one()
     assert scene.bar.panel.named("play").gold
     tip = scene.tip(onward.rect.center)
     assert tip is not None
-    assert "No mistake comes after this" in tip.title
+    assert "No mistake has been found in that direction" in tip.title
     watched.press("review")
     assert scene.bar.panel.named("play").gold
 

@@ -89,7 +89,7 @@ def test_from_the_menu_to_a_sheet_with_names_typed() -> None:
     driver.type("Marta")
     press(driver, "dealer")
     driver.click_on("Marta")
-    driver.click_on("Begin the sheet")
+    driver.click_on("Begin")
     assert isinstance(driver.scene, ScorekeeperScene)
     kept = driver.scene.state.kept
     assert kept.names == ("Player 1", "Marta", "Player 3", "Player 4")
@@ -105,10 +105,10 @@ def test_two_players_of_one_name_are_refused() -> None:
     for seat in (1, 2):
         press(driver, f"name {seat}")
         driver.type("Marta")
-    assert not driver.button("Begin the sheet").is_enabled
+    assert not driver.button("Begin").is_enabled
     press(driver, "name 2")
     driver.type("h")
-    assert driver.button("Begin the sheet").is_enabled
+    assert driver.button("Begin").is_enabled
 
 
 @pytest.mark.slow
@@ -118,7 +118,7 @@ def test_every_variant_can_be_chosen() -> None:
     for name, row in VARIANTS.items():
         scene.rows.choose_variant(name)
         driver.frames(2)
-        assert driver.button("Begin the sheet").is_enabled
+        assert driver.button("Begin").is_enabled
         assert scene.game_for_help[0] is not None
         assert scene.game_for_help[1] in row.deals
 
@@ -487,7 +487,7 @@ def test_a_sheet_is_resumed_and_deleted_after_a_question() -> None:
     driver.until(lambda: shelf.looking is None)
     driver.key(pygame.K_DELETE)
     assert shelf.asking
-    driver.click_on("Keep it")
+    driver.click_on("Cancel")
     assert first.path.exists()
     driver.click_on("Delete…")
     driver.click_on("Delete")
@@ -517,7 +517,7 @@ def test_a_new_sheet_begins_with_the_people_and_the_game_of_the_last() -> None:
     assert isinstance(shelf, SheetListScene)
     driver.until(lambda: bool(shelf.found))
     driver.click_on("New sheet")
-    driver.click_on("Begin the sheet")
+    driver.click_on("Begin")
     sheet = driver.window.scene
     assert isinstance(sheet, ScorekeeperScene)
     assert (sheet.state.kept.names, sheet.state.kept.variant) == (
@@ -540,7 +540,7 @@ def test_seats_that_were_not_named_are_not_named_on_the_next_sheet() -> None:
     assert scene.names[:3] == ["Ann", "", "Cleo"]
     press(driver, "name 1")
     driver.type("Ben")  # nothing stands there that would have to be taken away
-    driver.click_on("Begin the sheet")
+    driver.click_on("Begin")
     sheet = driver.scene
     assert isinstance(sheet, ScorekeeperScene)
     assert sheet.state.kept.names == ("Ann", "Ben", "Cleo")
@@ -555,7 +555,7 @@ def test_back_from_a_sheet_that_was_begun_it_is_chosen(before: int) -> None:
     driver = Driver(shelf)
     driver.until(lambda: shelf.found is not None)
     driver.click_on("New sheet")
-    driver.click_on("Begin the sheet")
+    driver.click_on("Begin")
     sheet = driver.scene
     assert isinstance(sheet, ScorekeeperScene)
     driver.key(pygame.K_ESCAPE)

@@ -287,7 +287,7 @@ def test_undo_and_redo_walk_through_the_changes() -> None:
     driver.click_on("Redo")
     driver.click_on("Redo")
     assert scene.draft.options == {"hook": "any", "schedule": sizes}
-    driver.click_on("Clear all")
+    driver.click_on("Reset")
     assert scene.draft.options == {}
 
 

@@ -61,7 +61,7 @@ def test_a_folder_is_not_read_as_a_line(folder: str, home: Path) -> None:
     assert isinstance(scene, ImportScene)
     driver.click(pygame.Rect(driver.entries[0].get_abs_rect()).center)
     driver.type(folder.format(home=home))
-    driver.click_on("Look at it")
+    driver.click_on("Open")
     driver.frames(3)
     assert "cannot be read" in scene.message
 

@@ -108,12 +108,12 @@ def test_every_file_is_listed_the_latest_first_with_how_it_stands(games: Path) -
 
 def test_the_list_can_be_sifted(games: Path) -> None:
     driver, scene = listing()
-    driver.click_on("Unfinished 1")
+    driver.click_on("Unfinished (1)")
     assert [entry.path.stem for entry in scene.listed] == ["unfinished"]
     assert scene.picked == scene.listed[0]
-    driver.click_on("Finished 2")
+    driver.click_on("Finished (2)")
     assert [entry.path.stem for entry in scene.listed] == ["finished", "ninety-nine"]
-    driver.click_on("All 4")
+    driver.click_on("All (4)")
     assert scene.sieve is GameFilter.ALL
     assert len(scene.listed) == 4
 
@@ -125,9 +125,9 @@ def test_one_variant_alone_can_be_listed_and_all_again(games: Path) -> None:
     driver.click_on("Ninety-Nine")
     assert [entry.path.stem for entry in scene.listed] == ["ninety-nine"]
     assert scene.picked == scene.listed[0]
-    driver.click_on("Unfinished 0")
+    driver.click_on("Unfinished (0)")
     assert scene.listed == []
-    driver.click_on("All 1")
+    driver.click_on("All (1)")
     driver.click_on("Ninety-Nine")
     driver.click_on("All variants")
     assert len(scene.listed) == 4
@@ -294,7 +294,7 @@ def test_the_question_can_be_answered_with_no(games: Path, way: str) -> None:
     assert foot(scene) is ActionMode.DELETE
     match way:
         case "button":
-            driver.click_on("Keep it")
+            driver.click_on("Cancel")
         case "escape":
             driver.key(pygame.K_ESCAPE)
         case "enter":

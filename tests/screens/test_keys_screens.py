@@ -43,9 +43,10 @@ def test_the_editor(row: KeyRow) -> None:
         at(driver, "stairs")
         scene.deals.stairs.chosen = 1
         mod = pygame.KMOD_CTRL if "Ctrl" in row.caps else 0
+        mod |= pygame.KMOD_SHIFT if "Shift" in row.caps else 0
         if key in (pygame.K_z, pygame.K_y):
             driver.key(pygame.K_UP)
-        if key == pygame.K_y:
+        if row.does == "Redo":
             driver.key(pygame.K_z, pygame.KMOD_CTRL)
 
         def state(scene: EditorScene = scene) -> tuple[object, ...]:

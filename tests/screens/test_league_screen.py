@@ -206,7 +206,7 @@ def test_a_process_that_was_lost_is_told_of_and_one_may_try_again() -> None:
     assert scene.why() == told
     held.fault = None
     held.sent.clear()
-    driver.click_on("Try again")
+    driver.click_on("Again")
     driver.until(lambda: held.sent)
     while scene.news.state is not State.DONE:
         if held.sent:
@@ -224,7 +224,7 @@ def test_what_another_one_plays_is_left_alone(capsys: pytest.CaptureFixture[str]
     assert main(shlex.split(scene.command)[1:], dict.fromkeys(WINDOWS, no_window)) == 2
     assert capsys.readouterr().err == f"{path} is being played already.\n"
     other.close()
-    driver.click_on("Try again")
+    driver.click_on("Again")
     until(driver, scene, State.DONE)
     assert len(read_tables(path, tiny())) >= 20
 
@@ -277,7 +277,7 @@ def test_a_league_is_deleted_only_once_that_was_asked_and_never_while_it_is_play
         driver.click(driver.stop(f"delete {number}").get_abs_rect().center)
 
     delete(first)
-    driver.click_on("Keep it")
+    driver.click_on("Cancel")
     delete(first)
     driver.click_on("Delete")
     driver.until(
@@ -306,14 +306,14 @@ def test_a_bot_named_twice_or_rules_that_do_not_go_together_are_not_begun() -> N
     choose(driver, "bot 1", "Expert")
     assert driver.button("Start").is_enabled
     for _ in range(2):
-        driver.click_on("Add a bot")
+        driver.click_on("Add")
     scene.draft.bots += ["master", "heuristic", "mcts", "casual:bold"]
     scene.add()  # the button stays in sight, below all of them
     driver.frames(1)
-    area = driver.button("Add a bot").get_abs_rect()
+    area = driver.button("Add").get_abs_rect()
     assert scene.bots.pane is not None
     assert scene.bots.pane.area.contains(area)
-    assert not driver.button("Add a bot").is_enabled
+    assert not driver.button("Add").is_enabled
     assert len(scene.draft.bots) == 10
     assert scene.problem == ""
     scene.draft.choose_variant("ninety-nine", {"hook": True})

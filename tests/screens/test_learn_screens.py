@@ -474,7 +474,7 @@ def test_the_lessons_are_offered_once_and_the_list_begins_at_what_is_not_done() 
     driver.press(MenuButton.LEARN)
     driver.frames(2)
     assert isinstance(driver.scene, LearnScene)
-    assert driver.button("Begin lesson 2").is_enabled
+    assert driver.button("Lesson 2").is_enabled
     at = driver.window.focus.current
     assert at is not None
     assert at.key == LESSONS[1].id
@@ -570,12 +570,12 @@ def test_the_menu_leads_back_to_the_first_lessons_once_they_were_left() -> None:
     driver.until(lambda: isinstance(driver.scene, EmbeddedTable))
     buttons = menu_again(driver)
     assert MenuButton.CONTINUE not in buttons
-    assert buttons[MenuButton.FIRST_LESSONS] == "Go on with lesson 1"
+    assert buttons[MenuButton.FIRST_LESSONS] == "Lesson 1"
     folder = ProfileShelf.usual().own_folder(driver.window.players)
     assert folder is not None
     for lesson in LESSONS[:2]:
         mark_done(folder, lesson.id)
-    assert menu_again(driver)[MenuButton.FIRST_LESSONS] == "Go on with lesson 3"
+    assert menu_again(driver)[MenuButton.FIRST_LESSONS] == "Lesson 3"
     at = driver.window.focus.current
     assert at is not None
     assert at.key == MenuButton.FIRST_LESSONS

@@ -64,7 +64,7 @@ def test_who_hosts_is_asked_what_becomes_of_the_server(window: Path) -> None:
     assert lobby.level == "expert", "as it was chosen here"
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     driver.until(lambda: isinstance(driver.scene, LeaveServerScene))
-    driver.click_on("Stay here")
+    driver.click_on("Cancel")
     assert isinstance(driver.scene, LobbyScene)
     assert server.running
     driver.key(pygame.K_ESCAPE)
@@ -85,16 +85,16 @@ def test_a_server_that_is_left_running_is_found_again_and_ended(window: Path) ->
     driver.window.close()
     assert server.running
     again = Driver(PlayWithOthersScene(), **QUICK)
-    again.until(lambda: again.may_press("Join it"))
-    again.click_on("Join it")
+    again.until(lambda: any(stop.key == "rejoin" for stop in again.window.focus.stops))
+    again.press("rejoin")
     again.until(lambda: isinstance(again.scene, ServerScene))
     again.until(lambda: again.may_press("Open"))
     again.click_on("Open")
     again.until(lambda: isinstance(again.scene, LobbyScene))
     again.window.close()
     last = Driver(PlayWithOthersScene(), **QUICK)
-    last.until(lambda: last.may_press("End it"))
-    last.click_on("End it")
+    last.until(lambda: last.may_press("End the server"))
+    last.click_on("End the server")
     wait_until(lambda: not server.running, "the server ends")
     assert left_server(window / "server") is None
     server.stays = False

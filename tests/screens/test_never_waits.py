@@ -201,7 +201,7 @@ def test_a_sheet_is_kept_left_and_opened_again(watch: Watch) -> None:
     driver.is_at(SheetListScene)
     driver.click_on("New sheet")
     driver.is_at(NewSheetScene)
-    driver.click_on("Begin the sheet")
+    driver.click_on("Begin")
     driver.is_at(ScorekeeperScene)
     driver.key(pygame.K_1)
     driver.frames(10)
@@ -267,7 +267,7 @@ def test_the_window_says_what_it_waits_for_and_a_second_press_does_nothing(watch
     gate = threading.Event()
     tasks.run(gate.wait)  # a disk that sleeps
     driver.click_on("Watch")
-    driver.until(lambda: driver.window.patience.text == "Opening the table…")
+    driver.until(lambda: driver.window.patience.text == "Opening…")
     driver.click_on("Watch")
     gate.set()
     driver.is_at(TableScene)
@@ -310,7 +310,7 @@ def test_the_menu_says_that_it_still_looks_for_games_and_is_alive(
     real = Shelf.unfinished
     monkeypatch.setattr(Shelf, "unfinished", lambda *asked: gate.wait() and real(*asked))
     driver = PatientDriver(watch)
-    driver.until(lambda: driver.window.patience.text == "Looking for games to continue…")
+    driver.until(lambda: driver.window.patience.text == "Reading…")
     driver.click_on("Settings")
     driver.is_at(SettingsScene)
     driver.key(pygame.K_ESCAPE)

@@ -180,7 +180,7 @@ def test_house_rules_are_one_press_further_and_deals_by_hand_are_no_length() -> 
     driver.click_on("Down")
     driver.key(pygame.K_ESCAPE)
     assert driver.scene is scene
-    assert driver.may_press("House rules and seats (2 set)")
+    assert driver.may_press("House rules and seats (2)")
     assert length_of(scene.rows.draft) is None
     driver.click_on("Short")
     assert scene.rows.draft.playable().options == {"schedule": SHORT_BLACKOUT, "hook": "any"}

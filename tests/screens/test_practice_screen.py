@@ -134,7 +134,7 @@ def test_deals_come_one_after_another_and_are_counted_beside_the_expert(window: 
     assert driver.window.players.kept
     driver.until(lambda: 0 in deal_at(first).run.shares)
     readable(driver, first)
-    assert deal_at(first).panel.words.next == "Next deal"
+    assert deal_at(first).panel.words.next == "Next"
     assert any("Expert on this deal" in line for line in deal_at(first).panel.words.lines)
     driver.key(pygame.K_RETURN)
     driver.until(lambda: driver.scene is not first)

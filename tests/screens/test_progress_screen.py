@@ -43,7 +43,7 @@ def test_nobody_has_a_rating_yet() -> None:
     driver, scene = opened()
     assert scene.progress is not None
     assert scene.progress.rating.now is None
-    assert not driver.may_press("Games as CSV")
+    assert not driver.may_press("Export CSV")
     driver.click_on("Goals")
     assert scene.page is ProgressPage.GOALS
     assert all(state.when is None for state in scene.progress.goals)
@@ -84,7 +84,7 @@ def test_games_are_rated_goals_dated_and_written_as_a_table(window: Path) -> Non
     assert [one.ahead.trials for one in scene.progress.levels] == [2, 2]
     driver.frames(2)
     for _ in range(2):
-        driver.click_on("Games as CSV")
+        driver.click_on("Export CSV")
     rows = [path.read_text().splitlines() for path in (window / "exports").glob("*.csv")]
     assert [len(lines) for lines in rows] == [3, 3], "a second table takes no other's place"
 

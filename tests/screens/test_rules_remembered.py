@@ -135,7 +135,7 @@ def test_the_scorekeeper_drops_rules_that_do_not_fit_and_sets_them_back(row: str
     hands = Hands(Driver(scene, (1024, 640), options={"no_trump": "always"}), Device.MOUSE)
     assert rules(hands) == {"no_trump": "always"}
     choose(hands, row)
-    assert hands.driver.may_press("Begin the sheet")
+    assert hands.driver.may_press("Begin")
     choose(hands, "blackout")
     hands.press("reset")
     assert rules(hands) == {}

@@ -155,7 +155,7 @@ def test_a_replay_says_why_a_step_is_not_possible_and_nobody_can_play_on() -> No
 
     scene.jump(0)
     assert told("card -1") == "This is the beginning of the game."
-    assert told("on") == "Play a game of your own on from here: P."
+    assert told("on") == "A game of its own; the old record stays as it is."
     assert scene.positions is not None
     scene.jump(scene.positions.last)
     assert told("card 1") == "This is the end of the game."

@@ -332,7 +332,7 @@ def test_after_a_reset_the_menu_shows_no_less_and_offers_no_first_lesson() -> No
     driver.click_on("Reset all settings")
     now = driver.window.settings
     assert (now.doors, now.lessons_offered) == (3, True)
-    driver.click_on("Undo the reset")
+    driver.click_on("Undo")
     assert driver.window.settings.doors == 3
 
 
@@ -341,7 +341,7 @@ def test_a_reset_is_undone_until_something_else_is_chosen() -> None:
     driver = at(Section.HAND, variant="oh-hell", players=6, guard="grace", back="moss")
     before = driver.window.settings
     driver.click_on("Reset all settings")
-    driver.click_on("Undo the reset")
+    driver.click_on("Undo")
     assert driver.window.settings == before
     driver.click_on("Reset all settings")
     driver.click_on("Falling")
@@ -413,9 +413,9 @@ def test_no_bot_is_changed_in_a_game_whose_result_would_not_count_any_more(match
 
 
 TOLD = {
-    Section.NEXT: "4 players, 13 deals of 1 to 13 cards.",
+    Section.NEXT: "4 players · 13 deals of 1 to 13 cards",
     Section.LEARNING: "What the coach says",
-    Section.WINDOW: "Your own figures",
+    Section.WINDOW: "21",
 }
 """What stands below the rows of a section, among other words."""
 

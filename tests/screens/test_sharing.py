@@ -45,7 +45,7 @@ def test_a_line_goes_round_through_the_clipboard() -> None:
     OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
     driver = Driver(OwnVariantsScene())
     driver.click_on("Share")
-    driver.click_on("Copy the line")
+    driver.click_on("Copy")
     assert clipboard.get() == LINE
     assert isinstance(driver.scene, ShareScene)
     assert "in the clipboard" in driver.scene.message
@@ -99,7 +99,7 @@ def test_without_a_clipboard_the_line_stands_there_to_be_copied(
     monkeypatch.setattr(pygame.scrap, "get_text", refuse)
     driver = Driver(ShareScene("Friday night", "oh-hell", FRIDAY))
     assert driver.stop("line").get_text() == LINE
-    driver.click_on("Copy the line")
+    driver.click_on("Copy")
     assert isinstance(driver.scene, ShareScene)
     assert "by hand" in driver.scene.message
     assert clipboard.get() == ""
@@ -128,7 +128,7 @@ def test_a_file_goes_round_and_is_never_written_over(home: Path) -> None:
     driver = Driver(ImportScene())
     driver.click(driver.stop("text").get_abs_rect().center)
     driver.type(str(path))
-    driver.click_on("Look at it")
+    driver.click_on("Open")
     assert taken(driver) == ("Friday night", "oh-hell", FRIDAY)
 
 
@@ -168,7 +168,7 @@ def test_ctrl_v_adds_to_a_line_that_was_begun() -> None:
     driver.type("clag ")
     driver.key(pygame.K_v, mod=pygame.KMOD_LCTRL)
     assert isinstance(driver.scene, ImportScene)
-    driver.click_on("Look at it")
+    driver.click_on("Open")
     assert taken(driver) == ("Ours", "clag", {})
 
 

@@ -127,7 +127,7 @@ def test_continue_opens_the_own_server_again_for_its_host() -> None:
         server.end()
     RecentServers(home.network()).sit(SeatElsewhere(game.game, game.variant, 1000.0), "", "Annabel")
     driver, scene = menu()
-    assert scene.saved_line.endswith(", at your own table")
+    assert scene.saved_line.endswith(" · Your own server")
     driver.click_on("Continue")
     driver.until(lambda: isinstance(driver.scene, TableScene))
     driver.window.close()

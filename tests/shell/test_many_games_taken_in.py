@@ -61,20 +61,20 @@ class StoppedAt(ImportProgress):
 def test_it_is_said_how_far_it_is(many: Path) -> None:
     progress = StoppedAt("")
     assert bring_in(many, [], progress) == f"{MANY} games were taken from many.jsonl."
-    assert f"Reading the file: {MANY} games" in progress.heard
-    assert f"Playing the games again: {MANY - 1} of {MANY}" in progress.heard
-    assert f"Taking games: {MANY - 1} of {MANY}" in progress.heard
+    assert f"Reading… {MANY} games" in progress.heard
+    assert f"Reading… {MANY - 1} of {MANY}" in progress.heard
+    assert f"Saving… {MANY - 1} of {MANY}" in progress.heard
     assert len(records_in(Shelf().folder)) == MANY
 
 
 @pytest.mark.parametrize(
     ("words", "told", "kept"),
     [
-        ("Reading the file: 2 games", "Stopped: no game was taken from many.jsonl.", 0),
-        (f"Playing the games again: 3 of {MANY}", "Stopped: no game was taken from many.jsonl.", 0),
+        ("Reading… 2 games", "0 games were taken from many.jsonl.", 0),
+        (f"Reading… 3 of {MANY}", "0 games were taken from many.jsonl.", 0),
         (
-            f"Taking games: 3 of {MANY}",
-            f"Stopped: 3 of {MANY} games were taken from many.jsonl.",
+            f"Saving… 3 of {MANY}",
+            "3 games were taken from many.jsonl.",
             3,
         ),
     ],
@@ -106,7 +106,7 @@ def test_the_screen_shows_how_far_it_is_and_stops(
     driver.until(played.is_set)
     driver.frames(3)
     written = [line for one in scene.written for line in one.lines()]
-    assert f"Playing the games again: 0 of {MANY}" in written
+    assert f"Reading… 0 of {MANY}" in written
     if way == "button":
         driver.click_on("Stop")
     else:
@@ -115,6 +115,6 @@ def test_the_screen_shows_how_far_it_is_and_stops(
     driver.until(lambda: scene.bringing is None)
     driver.frames(3)
     assert driver.scene is scene
-    assert said(driver) == "Stopped: no game was taken from many.jsonl."
+    assert said(driver) == "0 games were taken from many.jsonl."
     assert "Stop" not in {button.text for button in driver.buttons}
     assert records_in(Shelf().folder) == []

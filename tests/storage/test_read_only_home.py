@@ -98,7 +98,7 @@ def test_a_list_of_what_is_kept_is_empty(driver: Driver, route: Route) -> None:
         (Leagues(), "Start", "{home}/leagues cannot be written: Read-only file system."),
         (
             NewScoreSheet(),
-            "Begin the sheet",
+            "Begin",
             "{home}/sheets cannot be written: Read-only file system.",
         ),
     ],

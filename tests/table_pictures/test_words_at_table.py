@@ -48,7 +48,7 @@ def test_how_large_words_really_are_at_a_table_is_said_wherever_it_differs() -> 
             (1280, 800), seats, cards, 0, wish, largest=cards, yields=Yielded.ROW
         )
         percent = round(100 * table.scale / table.base)
-        assert scene.table_words() == f"At the table of your next game: {percent} %."
+        assert scene.table_words() == f"Next game: {percent} %."
         told.add(percent)
         driver.window.close()
     assert told == {150}

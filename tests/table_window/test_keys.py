@@ -127,7 +127,7 @@ def situation(row: KeyRow) -> Callable[[], Screen]:
     return {Where.PLAYING: playing, Where.DEMO: demo}[row.where]
 
 
-ELSEWHERE = (pygame.K_g, pygame.K_l, pygame.K_o, pygame.K_h, pygame.K_f, pygame.K_TAB)
+ELSEWHERE = (pygame.K_g, pygame.K_l, pygame.K_o, pygame.K_h, pygame.K_TAB)
 """Keys that need a deal well on its way, or another game: tests of hands, jokers, laid bids, calls
 and getting ready press them."""
 CHANCES = (Where.DEMO, (pygame.K_c,))
@@ -136,7 +136,9 @@ TABLE_ROWS = [
     row
     for where in (Where.BIDDING, Where.PLAYING, Where.TABLE, Where.DEMO)
     for row in rows_of(where)
-    if row.keys[0] not in ELSEWHERE and (row.where, row.keys) != CHANCES
+    if row.keys[0] not in ELSEWHERE
+    and row.when not in (Now.LAYING, Now.NAMING)
+    and (row.where, row.keys) != CHANCES
 ]
 
 

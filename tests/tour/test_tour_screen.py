@@ -226,7 +226,7 @@ def test_a_game_that_was_left_goes_on_from_the_road_and_from_the_menu(window: Pa
     guest.driver.window.back()
     road(guest.driver)
     assert guest.driver.may_press("Go on")
-    assert guest.driver.may_press("Begin anew")
+    assert guest.driver.may_press("Again")
     guest.driver.window.home()
     guest.driver.until(lambda: guest.driver.may_press("Continue"))
     guest.driver.click_on("Continue")
@@ -341,7 +341,7 @@ def test_what_a_house_asks_is_taken_on_without_scrolling_in_a_small_window() -> 
     guest = Guest(Device.MOUSE)
     guest.driver.resize((1024, 640))
     guest.press("tour")
-    for stop, words in (("oh-hell", "Take on the set deal"), ("jabberwocky", "Take on the puzzle")):
+    for stop, words in (("oh-hell", "Begin"), ("jabberwocky", "Begin")):
         scene = go_to(guest.driver, stop)
         guest.driver.frames(2)
         area = Rect(guest.driver.button(words).get_abs_rect())

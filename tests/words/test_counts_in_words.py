@@ -88,28 +88,28 @@ def test_the_card_of_keys_lists_what_counts_now() -> None:
     screen = Screen("human,random,random", seed=16, options={"schedule": [3]})
     screen.play_until(lambda: screen.asked_to_bid)
     bidding = listed(screen)
-    assert "make the bid" in bidding
+    assert "Make your bid" in bidding
     for absent in (
-        "play the card",
-        "the last trick; arrows: those before",
-        "take back your last decision",
+        "Play the card",
+        "Last trick",
+        "Undo",
     ):
         assert absent not in bidding
     screen.play_until(lambda: screen.asked_to_play)
     playing = listed(screen)
-    assert {"choose a card", "play the card", "take back your last decision"} <= set(playing)
-    for absent in ("make the bid", "name a joker high or low, where that is asked"):
+    assert {"Choose a card", "Play the card", "Undo"} <= set(playing)
+    for absent in ("Make your bid", "High"):
         assert absent not in playing
     screen.play_until(lambda: screen.scene.presenter.shown.table.tricks and screen.asked_to_play)
-    assert "the last trick; arrows: those before" in listed(screen)
+    assert "Last trick" in listed(screen)
 
 
 def test_the_card_of_a_demo_has_nothing_for_players() -> None:
     screen = Screen("random,random,random", seed=16, options={"schedule": [3]})
     screen.frames(30)
     told = listed(screen)
-    assert "pause and go on" in told
-    for absent in ("take back your last decision", "hurry what is moving"):
+    assert "Pause" in told
+    for absent in ("Undo", "Hurry what is moving"):
         assert absent not in told
 
 

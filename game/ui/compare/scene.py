@@ -181,7 +181,7 @@ class CompareScene(FormScreen):
         if question is not None and self.app.size[0] >= _BESIDE * self.app.scale:
             shown = Sized(self._poster(question), wide=_POSTER)
             body = Row(shown, body, gap=24, align=RowAlign.WHOLE, grow=1)
-        return TitledPage(_("The same cards"), body, foot, beside=progress)
+        return TitledPage(_("Same cards"), body, foot, beside=progress)
 
     def _poster(self, question: DuplicateQuestion) -> Part:
         """Who sat at the table of the game, and what came of it for the player."""
@@ -214,7 +214,7 @@ class CompareScene(FormScreen):
     def _progress(self) -> str:
         if self.run is None or self._share() is None:
             return ""
-        return _("{done} of {all} games", done=len(self.run.plays), all=self.run.wanted)
+        return _("{n} of {all}", n=len(self.run.plays), all=self.run.wanted)
 
     def _body(self) -> list[Part]:
         found = self.asked

@@ -14,6 +14,7 @@ from game.daily.results import day_of, read_result
 from game.daily.tries import DailyTry, Tries
 from game.days import local_date
 from game.net.client.signed_challenges import verifier
+from game.presentation.phrasebook import counts
 from game.presentation.words.bots import bot_title
 from game.presentation.words.daily import own_try_told, replayed_told, server_told, signer_told
 from game.presentation.words.points import points_words
@@ -118,11 +119,7 @@ class TakeChallengeScene(FormScreen):
         """A poster of the game that is taken, with what the line says of it; or of any game."""
         app, taken = self.app, self.challenge
         ink, muted = app.theme.sheet_ink, app.theme.sheet_muted
-        words: list[Part] = [
-            poster_title(_("The same cards"), ink),
-            Gap(8),
-            Text(_("Two play them, and both results stand side by side."), typeset.BODY, muted),
-        ]
+        words: list[Part] = [poster_title(_("Same cards"), ink)]
         variant, players = _UNKNOWN, FACES
         if taken is not None:
             variant, players = taken.variant.id, len(taken.agents)
@@ -139,7 +136,7 @@ class TakeChallengeScene(FormScreen):
         if day is None:
             return lines, ""
         if self._reading is not None:
-            return lines, _("Reading the games…")
+            return lines, _("Reading…")
         if day > local_date():
             why = _("That day has not come yet.")
             return [*lines, why], why
@@ -179,7 +176,7 @@ class TakeChallengeScene(FormScreen):
         if text.strip():
             self._take(text)
         else:
-            self.message = _("There is no text in the clipboard.")
+            self.message = clipboard.trouble(text)
 
     def _take(self, text: str) -> None:
         self._understand(text)
@@ -210,13 +207,15 @@ def told(challenge: Challenge) -> list[str]:
     """What a challenge is, in sentences."""
     names = [bot_title(agent) for agent in challenge.agents if agent != HUMAN]
     day = day_of(challenge)
-    lines = [] if day is None else [_("Daily deal: {date}", date=date_title(day))]
+    lines = []
+    if day is not None:
+        lines.append(_("{one}: {other}", one=_("Daily deal"), other=date_title(day)))
+    players, deals = counts.players(len(challenge.agents)), counts.deals(len(challenge.marks))
+    game = _(challenge.variant.name), players, deals
     lines += [
         _(
-            "{variant}, {players} players, {deals} deals; against {names}",
-            variant=_(challenge.variant.name),
-            players=len(challenge.agents),
-            deals=len(challenge.marks),
+            "{game} · against {names}",
+            game=" · ".join(game),
             names=", ".join(names),
         ),
         _(

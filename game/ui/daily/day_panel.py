@@ -15,6 +15,7 @@ from game.daily.experts import ExpertStanding
 from game.daily.rule import variant_of
 from game.daily.running import ExpertRun
 from game.daily.tries import DailyTry, TryStage
+from game.presentation.phrasebook.joining import capital
 from game.presentation.words.daily import ahead_line, bids_line, uncounted_sentence
 from game.presentation.words.points import decimal, minus
 from game.presentation.words.times import date_title
@@ -55,7 +56,7 @@ def day_slip(
     ink, faint = painter.theme.sheet_ink, painter.theme.sheet_muted
     head = date_title(day)
     if yesterday:
-        head = _("Yesterday: {variant}", variant=_(variant_of(day)[0].name))
+        head = _("{one}: {other}", one=capital(_("yesterday")), other=_(variant_of(day)[0].name))
     heading = Text(head, typeset.SMALL, faint, lines=1)
     if one is None or one.result is None:
         text = _(

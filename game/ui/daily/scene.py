@@ -213,7 +213,7 @@ class DailyScene(FormScreen):
     def _slip(self, one: DailyTry | None) -> Part:
         """The result of the day; of an open one that of the day before, where there is one."""
         if not self.read:
-            return Text(_("Reading the games…"), ink=self.app.theme.sheet_ink)
+            return Text(_("Reading…"), ink=self.app.theme.sheet_ink)
         before = days_from(self.chosen, -1)
         earlier = self.tries.get(before)
         if one is None and earlier is not None and earlier.result is not None:

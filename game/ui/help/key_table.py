@@ -24,13 +24,13 @@ class Where(Enum):
     BIDDING = N_("While you bid")
     PLAYING = N_("While you play")
     TABLE = N_("At the table, always")
-    SHEET = N_("On the score sheet")
-    NETWORK = N_("At a table on the network")
-    DEMO = N_("While only bots play")
-    REPLAY = N_("In a replay")
-    READING = N_("In Help")
-    EDITOR = N_("In the variant editor")
-    KEEPER = N_("In the scorekeeper")
+    SHEET = N_("Score sheet")
+    NETWORK = N_("Play with others")
+    DEMO = N_("Watch")
+    REPLAY = N_("Replay")
+    READING = N_("Help")
+    EDITOR = N_("Variant editor")
+    KEEPER = N_("Scorekeeper")
     SCREENS = N_("On other screens")
     WINDOW = N_("Anywhere")
 
@@ -69,6 +69,8 @@ class KeyRow:
     does: str
     when: Now | None = None
     """The card of keys leaves the row out where this is not so; None for keys that always count."""
+    note: str = ""
+    """Where or how it counts, as far as the name of the button does not tell."""
 
 
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -77,285 +79,283 @@ _FASTER: Final = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
 _SLOWER: Final = (pygame.K_MINUS, pygame.K_KP_MINUS)
 
 ROWS: Final = (
-    KeyRow(Where.BIDDING, _DIGITS, ("0", "–", "9"), N_("choose a bid"), Now.BIDDING),
+    KeyRow(Where.BIDDING, _DIGITS, ("0", "–", "9"), N_("Choose a bid"), Now.BIDDING),
     KeyRow(
         Where.BIDDING,
         (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
         ARROWS,
-        N_("choose a bid"),
+        N_("Choose a bid"),
         Now.BIDDING,
     ),
     KeyRow(
-        Where.BIDDING, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("make the bid"), Now.BIDDING
+        Where.BIDDING, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("Make your bid"), Now.BIDDING
     ),
     KeyRow(
         Where.BIDDING,
         (pygame.K_TAB, *_FASTER[:2], *_SLOWER),
         (N_("Tab"), "+", "−"),
-        N_("calls and talk: the next choice, another number"),
+        N_("Calls and talk: the next choice, another number"),
         Now.CALLING,
     ),
     KeyRow(
         Where.BIDDING,
         (pygame.K_c,),
         ("C",),
-        N_("change your bid, as long as that is allowed"),
+        N_("Change bid"),
         Now.CHANGING,
+        N_("Until the next player bids."),
     ),
     KeyRow(
         Where.BIDDING,
         (pygame.K_b,),
         ("B",),
-        N_("a bid before your turn; take it back"),
+        N_("Bid ahead"),
         Now.BIDDING_AHEAD,
     ),
     KeyRow(
         Where.PLAYING,
         (pygame.K_LEFT, pygame.K_RIGHT),
         ("left", "right"),
-        N_("choose a card"),
+        N_("Choose a card"),
         Now.PLAYING,
     ),
     KeyRow(
         Where.PLAYING,
         (pygame.K_UP, pygame.K_DOWN),
         ("up", "down"),
-        N_("in large print: to the other row of your hand"),
+        N_("The other row of your hand"),
         Now.IN_ROWS,
+        N_("Large print"),
     ),
     KeyRow(
         Where.PLAYING,
         (pygame.K_LEFT, pygame.K_RIGHT),
         ("left", "right"),
-        N_("before your turn: a card for it; Enter marks it"),
+        N_("Choose a card ahead; Enter marks it"),
         Now.PLAYING_AHEAD,
     ),
     KeyRow(
-        Where.PLAYING, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("play the card"), Now.PLAYING
+        Where.PLAYING, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("Play the card"), Now.PLAYING
     ),
-    KeyRow(
-        Where.PLAYING,
-        (pygame.K_f, pygame.K_d, pygame.K_r),
-        ("F", "D", "R"),
-        N_("lay a bid face down, declare it, or reveal hand and bid (Ninety-Nine)"),
-        Now.LAYING,
-    ),
-    KeyRow(
-        Where.PLAYING,
-        (pygame.K_h, pygame.K_l),
-        ("H", "L"),
-        N_("name a joker high or low, where that is asked"),
-        Now.NAMING,
-    ),
+    KeyRow(Where.PLAYING, (pygame.K_f,), ("F",), N_("Face down"), Now.LAYING, N_("Ninety-Nine")),
+    KeyRow(Where.PLAYING, (pygame.K_d,), ("D",), N_("Declare"), Now.LAYING, N_("Ninety-Nine")),
+    KeyRow(Where.PLAYING, (pygame.K_r,), ("R",), N_("Reveal"), Now.LAYING, N_("Ninety-Nine")),
+    KeyRow(Where.PLAYING, (pygame.K_h,), ("H",), N_("High"), Now.NAMING, N_("Joker")),
+    KeyRow(Where.PLAYING, (pygame.K_l,), ("L",), N_("Low"), Now.NAMING, N_("Joker")),
     KeyRow(
         Where.PLAYING,
         (pygame.K_c,),
         ("C",),
-        N_("claim the tricks that your bid still needs, once they are sure"),
+        N_("Claim"),
         Now.CLAIMING,
     ),
-    KeyRow(Where.PLAYING, (pygame.K_c,), ("C",), N_("turn the rest of your pile"), Now.TURNING),
+    KeyRow(Where.PLAYING, (pygame.K_c,), ("C",), N_("Turn the rest"), Now.TURNING),
     KeyRow(
         Where.TABLE,
         (pygame.K_SPACE, *_ENTER),
         (N_("Space"),),
-        N_("hurry what is moving"),
+        N_("Hurry what is moving"),
         Now.MOVING,
     ),
     KeyRow(
         Where.TABLE,
         (pygame.K_i,),
         ("I",),
-        N_("a hint: which question to ask; again: the idea, what all ways are worth, why"),
+        N_("Hint"),
         Now.HINTING,
+        N_("First a question; then the idea, the ways, and why."),
     ),
-    KeyRow(Where.TABLE, (pygame.K_u,), ("U",), N_("take back your last decision"), Now.UNDOING),
+    KeyRow(Where.TABLE, (pygame.K_u,), ("U",), N_("Undo"), Now.UNDOING),
     KeyRow(
-        Where.TABLE, (pygame.K_l,), ("L",), N_("the last trick; arrows: those before"), Now.TAKEN
+        Where.TABLE, (pygame.K_l,), ("L",), N_("Last trick"), Now.TAKEN, N_("Arrows: those before.")
     ),
-    KeyRow(Where.TABLE, (pygame.K_o,), ("O",), N_("put the hand in order again"), Now.BY_HAND),
-    KeyRow(Where.TABLE, (pygame.K_s,), ("S",), N_("score sheet")),
+    KeyRow(
+        Where.TABLE,
+        (pygame.K_o,),
+        ("O",),
+        N_("Sort"),
+        Now.BY_HAND,
+        N_("Put your hand in order again."),
+    ),
+    KeyRow(Where.TABLE, (pygame.K_s,), ("S",), N_("Scores")),
     KeyRow(
         Where.TABLE,
         (pygame.K_w,),
         ("W",),
-        N_("what counts in this deal, with pictures; with a hint: two ways compared"),
+        N_("What counts in this deal"),
+        note=N_("While a hint shows the ways: two of them compared."),
     ),
-    KeyRow(Where.TABLE, (pygame.K_k, pygame.K_QUESTION), ("K", "?"), N_("these keys")),
-    KeyRow(Where.TABLE, (pygame.K_ESCAPE,), (N_("Esc"),), N_("menu: the game is held")),
-    KeyRow(Where.SHEET, (pygame.K_g, pygame.K_TAB), ("G",), N_("the graph of totals, and back")),
+    KeyRow(Where.TABLE, (pygame.K_k, pygame.K_QUESTION), ("K", "?"), N_("Keys")),
+    KeyRow(Where.TABLE, (pygame.K_ESCAPE,), (N_("Esc"),), N_("Menu")),
+    KeyRow(Where.SHEET, (pygame.K_g, pygame.K_TAB), ("G",), N_("Graph")),
     KeyRow(
         Where.SHEET,
         (pygame.K_LEFT, pygame.K_UP, pygame.K_DOWN, pygame.K_RIGHT),
         ARROWS,
-        N_("from cell to cell: what its points are made of"),
+        N_("What the points of a deal are made of"),
     ),
-    KeyRow(Where.NETWORK, (pygame.K_t,), ("T",), N_("talk to the others"), Now.ELSEWHERE),
+    KeyRow(Where.NETWORK, (pygame.K_t,), ("T",), N_("Talk"), Now.ELSEWHERE),
     KeyRow(
         Where.NETWORK,
         (pygame.K_p,),
         ("P",),
-        N_("pause the game for everybody, and go on"),
+        N_("Pause for everybody"),
         Now.ELSEWHERE,
     ),
-    KeyRow(Where.DEMO, (pygame.K_p, pygame.K_SPACE), ("P",), N_("pause and go on")),
-    KeyRow(Where.DEMO, (pygame.K_n, pygame.K_RIGHT), ("N",), N_("one step")),
-    KeyRow(Where.DEMO, (pygame.K_b, pygame.K_LEFT), ("B",), N_("one step back")),
-    KeyRow(Where.DEMO, (pygame.K_t, pygame.K_d), ("T", "D"), N_("on by a trick, by a deal")),
-    KeyRow(Where.DEMO, _DIGITS, ("1", "–", "0"), N_("look from that seat, or from above")),
-    KeyRow(Where.DEMO, (*_FASTER, *_SLOWER), ("+", "−"), N_("faster, slower")),
-    KeyRow(Where.DEMO, (pygame.K_h,), ("H",), N_("show or hide the hands")),
-    KeyRow(Where.DEMO, (pygame.K_c,), ("C",), N_("the chance of each bid, or none")),
-    KeyRow(Where.DEMO, (pygame.K_a,), ("A",), N_("the decisive trick again, slowly")),
-    KeyRow(Where.DEMO, (pygame.K_r,), ("R",), N_("keep the record as far as it has come")),
+    KeyRow(Where.DEMO, (pygame.K_p, pygame.K_SPACE), ("P",), N_("Pause")),
+    KeyRow(
+        Where.DEMO,
+        (pygame.K_n, pygame.K_RIGHT),
+        ("N",),
+        N_("Step"),
+        note=N_("One thing that happens."),
+    ),
+    KeyRow(Where.DEMO, (pygame.K_b, pygame.K_LEFT), ("B",), N_("Back one")),
+    KeyRow(Where.DEMO, (pygame.K_t,), ("T",), N_("Trick"), note=N_("On to the end of the trick.")),
+    KeyRow(Where.DEMO, (pygame.K_d,), ("D",), N_("Deal"), note=N_("On to the end of the deal.")),
+    KeyRow(Where.DEMO, _DIGITS, ("1", "–", "0"), N_("Look from that seat, or from above")),
+    KeyRow(Where.DEMO, (*_FASTER, *_SLOWER), ("+", "−"), N_("Faster, slower")),
+    KeyRow(Where.DEMO, (pygame.K_h,), ("H",), N_("Show hands")),
+    KeyRow(Where.DEMO, (pygame.K_c,), ("C",), N_("Chances in a demo")),
+    KeyRow(
+        Where.DEMO, (pygame.K_a,), ("A",), N_("Again"), note=N_("The decisive trick again, slowly.")
+    ),
+    KeyRow(
+        Where.DEMO, (pygame.K_r,), ("R",), N_("Keep"), note=N_("Keep this game among your games.")
+    ),
     KeyRow(
         Where.REPLAY,
         (pygame.K_LEFT, pygame.K_RIGHT),
         ("left", "right"),
-        N_("back and on by a card; with Shift by a trick, with Ctrl by a deal"),
+        N_("Card"),
+        note=N_("With Shift by a trick, with Ctrl by a deal."),
     ),
-    KeyRow(Where.REPLAY, (pygame.K_UP, pygame.K_DOWN), ("up", "down"), N_("by a trick")),
+    KeyRow(Where.REPLAY, (pygame.K_UP, pygame.K_DOWN), ("up", "down"), N_("Trick")),
     KeyRow(
         Where.REPLAY,
         (pygame.K_PAGEUP, pygame.K_PAGEDOWN),
         (N_("Page Up"), N_("Page Down")),
-        N_("by a deal"),
+        N_("Deal"),
     ),
     KeyRow(
         Where.REPLAY,
         (pygame.K_HOME, pygame.K_END),
         (N_("Home"), N_("End")),
-        N_("to the beginning, to the end"),
+        N_("To the beginning, to the end"),
     ),
-    KeyRow(Where.REPLAY, (pygame.K_SPACE,), (N_("Space"),), N_("play by itself, and stop")),
-    KeyRow(Where.REPLAY, (*_FASTER, *_SLOWER), ("+", "−"), N_("faster, slower")),
-    KeyRow(Where.REPLAY, (pygame.K_v,), ("V",), N_("look from the next seat")),
-    KeyRow(Where.REPLAY, (pygame.K_h,), ("H",), N_("show or hide the hands")),
-    KeyRow(Where.REPLAY, (pygame.K_s,), ("S",), N_("score sheet")),
-    KeyRow(Where.REPLAY, (pygame.K_r,), ("R",), N_("review: what every decision was worth")),
-    KeyRow(Where.REPLAY, (pygame.K_u,), ("U",), N_("summary of the review")),
+    KeyRow(Where.REPLAY, (pygame.K_SPACE,), (N_("Space"),), N_("Play")),
+    KeyRow(Where.REPLAY, (*_FASTER, *_SLOWER), ("+", "−"), N_("Faster, slower")),
+    KeyRow(Where.REPLAY, (pygame.K_v,), ("V",), N_("Look from the next seat")),
+    KeyRow(Where.REPLAY, (pygame.K_h,), ("H",), N_("Show hands")),
+    KeyRow(Where.REPLAY, (pygame.K_s,), ("S",), N_("Scores")),
+    KeyRow(
+        Where.REPLAY,
+        (pygame.K_r,),
+        ("R",),
+        N_("Review"),
+        note=N_("What every decision was worth, beside the replay."),
+    ),
+    KeyRow(Where.REPLAY, (pygame.K_u,), ("U",), N_("Summary")),
     KeyRow(
         Where.REPLAY,
         (pygame.K_n, pygame.K_b),
         ("N", "B"),
-        N_("to the next mistake, to the one before"),
+        N_("To the next mistake, to the one before"),
     ),
+    KeyRow(Where.REPLAY, (pygame.K_t,), ("T",), N_("Decide again")),
+    KeyRow(Where.REPLAY, (pygame.K_w,), ("W",), N_("Compare")),
     KeyRow(
         Where.REPLAY,
-        (pygame.K_t, pygame.K_w),
-        ("T", "W"),
-        N_("in the review: decide a mistake again; two ways compared"),
+        (pygame.K_p,),
+        ("P",),
+        N_("Play on from here"),
+        note=N_("A game of its own; the old record stays as it is."),
     ),
-    KeyRow(Where.REPLAY, (pygame.K_p,), ("P",), N_("play on from here, in a game of its own")),
     KeyRow(
         Where.READING,
         (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
         ("up", "down"),
-        N_("scroll; Page Up and Page Down by pages"),
+        N_("Scroll; Page Up and Page Down by pages"),
     ),
     KeyRow(
         Where.READING,
         (pygame.K_HOME, pygame.K_END),
         (N_("Home"), N_("End")),
-        N_("to the top, to the end"),
+        N_("To the beginning, to the end"),
     ),
     KeyRow(
         Where.READING,
         (pygame.K_TAB, *_ENTER, pygame.K_SPACE),
         (N_("Tab"), N_("Enter")),
-        N_("go through the list at the side, open"),
+        N_("From one to the next"),
     ),
     KeyRow(
         Where.EDITOR,
         (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END),
         ("left", "right"),
-        N_("choose a deal of the staircase; Home the first, End the last"),
+        N_("From one to the next"),
     ),
     KeyRow(
         Where.EDITOR,
         (pygame.K_UP, pygame.K_DOWN, *_FASTER, *_SLOWER),
         ("up", "down", "+", "−"),
-        N_("make it larger, smaller"),
+        N_("Larger, smaller"),
     ),
     KeyRow(
         Where.EDITOR,
         (pygame.K_RETURN, pygame.K_INSERT),
         (N_("Enter"),),
-        N_("add a deal like it"),
+        N_("Add"),
     ),
-    KeyRow(Where.EDITOR, (pygame.K_DELETE, pygame.K_BACKSPACE), (N_("Delete"),), N_("take it out")),
-    KeyRow(Where.EDITOR, (pygame.K_z,), (N_("Ctrl"), "Z"), N_("take back; with Shift do again")),
-    KeyRow(Where.EDITOR, (pygame.K_y,), (N_("Ctrl"), "Y"), N_("do again")),
-    KeyRow(Where.EDITOR, (pygame.K_s,), (N_("Ctrl"), "S"), N_("save")),
+    KeyRow(Where.EDITOR, (pygame.K_DELETE, pygame.K_BACKSPACE), (N_("Delete"),), N_("Remove")),
+    KeyRow(Where.EDITOR, (pygame.K_z,), (N_("Ctrl"), "Z"), N_("Undo")),
+    KeyRow(Where.EDITOR, (pygame.K_y,), (N_("Ctrl"), "Y"), N_("Redo")),
+    KeyRow(Where.EDITOR, (pygame.K_z,), (N_("Ctrl"), N_("Shift"), "Z"), N_("Redo")),
+    KeyRow(Where.EDITOR, (pygame.K_s,), (N_("Ctrl"), "S"), N_("Save")),
     KeyRow(
         Where.KEEPER,
         _DIGITS,
         ("0", "–", "9"),
-        N_("answer with a number; two digits for a large one"),
+        N_("Answer with a number; two digits for a large one"),
     ),
+    KeyRow(Where.KEEPER, (pygame.K_UP,), ("up",), N_("To the sheet"), note=N_("Correct a deal")),
+    KeyRow(Where.KEEPER, (pygame.K_BACKSPACE,), (N_("Backspace"),), N_("Undo")),
+    KeyRow(Where.KEEPER, (pygame.K_ESCAPE,), (N_("Esc"),), N_("Back")),
     KeyRow(
-        Where.KEEPER,
-        (pygame.K_UP,),
-        ("up",),
-        N_("to the sheet: what points are made of; Enter corrects a deal"),
-    ),
-    KeyRow(Where.KEEPER, (pygame.K_BACKSPACE,), (N_("Backspace"),), N_("take back the last entry")),
-    KeyRow(
-        Where.KEEPER, (pygame.K_ESCAPE,), (N_("Esc"),), N_("leave a correction as it was; go back")
-    ),
-    KeyRow(
-        Where.SCREENS,
-        (pygame.K_DELETE,),
-        (N_("Delete"),),
-        N_("delete the chosen game or sheet; it asks first"),
-    ),
-    KeyRow(
-        Where.SCREENS,
-        (pygame.K_DELETE,),
-        (N_("Delete"),),
-        N_("Play with others: forget the chosen server; Undo brings it back"),
+        Where.SCREENS, (pygame.K_DELETE,), (N_("Delete"),), N_("Delete, or forget, what is chosen")
     ),
     KeyRow(
         Where.SCREENS,
         (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
         (N_("Tab"), *ARROWS),
-        N_("go from one button to the next"),
+        N_("From one to the next"),
     ),
-    KeyRow(Where.SCREENS, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("press it")),
+    KeyRow(Where.SCREENS, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("Press it")),
     KeyRow(
         Where.SCREENS,
         (pygame.K_HOME, pygame.K_END),
         (N_("Home"), N_("End")),
-        N_("to the first, to the last of a list"),
+        N_("To the beginning, to the end"),
     ),
     KeyRow(
         Where.SCREENS,
         tuple(range(pygame.K_a, pygame.K_z + 1)),
         ("A", "–", "Z"),
-        N_("to the next of a list that begins with it"),
+        N_("To the next of a list that begins with it"),
     ),
     KeyRow(
         Where.SCREENS,
         (pygame.K_ASTERISK, pygame.K_KP_MULTIPLY),
         ("*",),
-        N_("New game: a favourite, or no longer one"),
+        N_("Favourite: listed first"),
+        note=N_("New game"),
     ),
-    KeyRow(
-        Where.SCREENS,
-        (pygame.K_w, pygame.K_r),
-        ("W", "R"),
-        N_("Learn, after an answer: two ways compared; the review, or the moment again"),
-    ),
-    KeyRow(
-        Where.SCREENS,
-        (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END),
-        (*ARROWS, N_("Home"), N_("End")),
-        N_("the Tour: from stop to stop, to an end of the road; Enter sits down there"),
-    ),
-    KeyRow(Where.SCREENS, (pygame.K_ESCAPE,), (N_("Esc"),), N_("go back")),
-    KeyRow(Where.WINDOW, (pygame.K_F1,), ("F1",), N_("Help: open and close")),
-    KeyRow(Where.WINDOW, (pygame.K_m,), ("M",), N_("sound off, and on again")),
-    KeyRow(Where.WINDOW, (pygame.K_F11,), ("F11",), N_("full screen")),
+    KeyRow(Where.SCREENS, (pygame.K_w,), ("W",), N_("Compare"), note=N_("Learn")),
+    KeyRow(Where.SCREENS, (pygame.K_r,), ("R",), N_("Review"), note=N_("Learn")),
+    KeyRow(Where.SCREENS, (pygame.K_ESCAPE,), (N_("Esc"),), N_("Back")),
+    KeyRow(Where.WINDOW, (pygame.K_F1,), ("F1",), N_("Help")),
+    KeyRow(Where.WINDOW, (pygame.K_m,), ("M",), N_("Sound")),
+    KeyRow(Where.WINDOW, (pygame.K_F11,), ("F11",), N_("Full screen")),
 )
 """In the order in which they are shown."""
 

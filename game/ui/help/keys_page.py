@@ -14,8 +14,9 @@ from game.ui.kit.painted_panel import ever_smaller
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.scene.protocol import App
-from game.ui.style.theme import Fonts
+from game.ui.style.theme import RGB, Fonts
 from game.ui.widgets.overlay import CLOSE, OverlayArea, veil
 from game.ui.widgets.painted_buttons import plaque
 
@@ -39,33 +40,42 @@ def set_keys(page: Page, places: Sequence[Where] = tuple(Where)) -> None:
 
 
 def set_rows(page: Page, rows: Sequence[KeyRow], *, least: int = CAPS_ROOM) -> None:
-    """A line for each thing that keys do: the keys as caps, then the words.
+    """A line for each thing that keys do: the keys as caps, the words, and a note below them.
 
     The caps have `least` px of width at scale 1, and more where they need it.
     """
     room = max([page.px(least), *(_caps_width(page, row) + page.px(14) for row in rows)])
-    line = typeset.BODY.line(page.fonts)
     for row in rows:
-        lines = typeset.wrap(_(row.does), typeset.BODY, page.fonts, page.width - room)
-        tall = max(page.px(ROW), line * len(lines) + page.px(6))
-        top = page.height + (tall - line * len(lines)) // 2
-        for number, text in enumerate(lines):
-            wide = typeset.width(text, typeset.BODY, page.fonts)
-            page.note(text, pygame.Rect(room, top + number * line, wide, line))
+        lines = [
+            (line, style, ink)
+            for text, style, ink in (
+                (row.does, typeset.BODY, page.theme.sheet_ink),
+                (row.note, SMALL, page.theme.sheet_muted),
+            )
+            if text
+            for line in typeset.wrap(_(text), style, page.fonts, page.width - room)
+        ]
+        high = sum(style.line(page.fonts) for _text, style, _ink in lines)
+        tall = max(page.px(ROW), high + page.px(6))
+        below = (tall - high) // 2
+        placed = []
+        for text, style, ink in lines:
+            wide, line = typeset.width(text, style, page.fonts), style.line(page.fonts)
+            page.note(text, pygame.Rect(room, page.height + below, wide, line))
+            placed.append((text, style, ink, below))
+            below += line
 
         def draw(
             surface: pygame.Surface,
             x: int,
             y: int,
             row: KeyRow = row,
-            lines: list[str] = lines,
+            placed: Sequence[tuple[str, TextStyle, RGB, int]] = placed,
             tall: int = tall,
         ) -> None:
             _draw_caps(page, surface, row, x, y + tall // 2)
-            start = y + (tall - line * len(lines)) // 2
-            for number, text in enumerate(lines):
-                at = (x + room, start + number * line)
-                typeset.write(surface, text, at, typeset.BODY, page.fonts, page.theme.sheet_ink)
+            for text, style, ink, below in placed:
+                typeset.write(surface, text, (x + room, y + below), style, page.fonts, ink)
 
         page.drawing(tall, draw)
 

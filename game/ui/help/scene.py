@@ -74,7 +74,7 @@ class HelpPanel:
             deal,
             chapter,
             fair=fair,
-            back=_("Back to the game"),
+            back=_("Back"),
         )
 
     def lay_out(self, layout: OverlayArea, painter: Painter) -> None:

@@ -13,7 +13,7 @@ from game.jobs.helper_process import HelperGone
 from game.presentation.phrasebook import counts
 from game.roster import BotError
 from game.storage.files import cannot_be_written
-from game.translation import _, ngettext, sentence
+from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, ShareBar, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.kit.pages import TitledPage, Verdict, back_button
@@ -59,7 +59,7 @@ class LeagueChartScene(FormScreen):
         """Left for good: whatever is being played is given up."""
         running = self.running
         running.stop()
-        tasks.run(running.wait, saying=_("Ending the league…"))
+        tasks.run(running.wait, saying=_("Finishing what is on the table…"))
 
     def resize(self) -> None:
         """Lay out anew."""
@@ -96,7 +96,7 @@ class LeagueChartScene(FormScreen):
     def tree(self) -> Part:
         """How far it is above the paper, below it the command, and the one button that counts."""
         failed = self.news.state is State.FAILED
-        texts = (_("Pause"), _("Go on"), _("Try again"), self._more_words(GOALS[-1]))
+        texts = (_("Pause"), _("Go on"), _("Again"), self._more_words(GOALS[-1]))
         # To pause is no way on: while it plays no button is gold.
         on = failed or self.news.state is State.DONE or not self.running.wanted
         foot = Row(
@@ -126,13 +126,8 @@ class LeagueChartScene(FormScreen):
 
     def _deals(self) -> str:
         goal = max(self.news.goal, self.news.deals)
-        return ngettext(
-            "{done} of {goal} deal",
-            "{done} of {goal} deals",
-            goal,
-            done=counts.grouped(self.news.deals),
-            goal=counts.grouped(goal),
-        )
+        far = _("{n} of {all}", n=counts.grouped(self.news.deals), all=counts.grouped(goal))
+        return _("{one}: {other}", one=_("Deals"), other=far)
 
     @staticmethod
     def _more_words(goal: int) -> str:
@@ -147,7 +142,7 @@ class LeagueChartScene(FormScreen):
             case State.DONE:
                 return self._more_words(self._next_goal)
             case State.FAILED:
-                return _("Try again")
+                return _("Again")
             case _:
                 return _("Pause") if self.running.wanted else _("Go on")
 

@@ -82,7 +82,7 @@ class KeptLeagues:
             )
             buttons = [
                 Press("yes", _("Delete"), lambda: self._delete(kept.path), grow=1),
-                Press("no", _("Keep it"), lambda: self._ask(None), gold=True, grow=1),
+                Press("no", _("Cancel"), lambda: self._ask(None), gold=True, grow=1),
             ]
         title = _("Kept: {variant}", variant=variant_title(kept.league))
         return FormRow(title, sentence, Row(*buttons, gap=6), under=True)

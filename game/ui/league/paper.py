@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.arena.running import News, State
+from game.arena.running import News
 from game.presentation.words.bots import bot_title
 from game.translation import _
 from game.ui.league.chart import LeagueChart
@@ -151,8 +151,6 @@ class LeaguePaper:
             mark = seat_mark(bot, px(12) | 1, theme)
             paper.blit(mark, mark.get_rect(center=(area.left + px(20) + px(24) * bot, middle)))
         lines = [_("Nothing is played yet.")]
-        if self._news.state in (State.BEGINNING, State.PLAYING):
-            lines = [_("The first deals are being played.")]
         lines.append(_("Each bot gets a line here; the band around it narrows with every deal."))
         style = typeset.BODY
         widths = [typeset.width(line, style, fonts) for line in lines]

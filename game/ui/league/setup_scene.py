@@ -89,7 +89,7 @@ class LeagueScene(FormScreen):
         bots = [self._bot_row(number) for number in range(len(self.draft.bots))]
         self.bots = form([*bots, self._last_row()], control=300, share=62)
         sheets = Sheets(
-            sheet(_("The league"), accent, form(self._game_rows(), control=330, share=62), grow=54),
+            sheet(_("League"), accent, form(self._game_rows(), control=330, share=62), grow=54),
             Column(
                 self._poster(),
                 Gap(BETWEEN),
@@ -142,7 +142,7 @@ class LeagueScene(FormScreen):
             about = f"{rules_in_words(draft.variant_id, draft.options)}."
         rows = [
             FormRow(_("Variant"), about, DropDown(variants), under=True),
-            FormRow(_("Players"), _("At each table."), players),
+            FormRow(_("Players"), "", players),
             FormRow(_("Cards"), _("Single deals say as much in less time."), DropDown(cards)),
             FormRow(_("Deals"), _("More of them can be played later."), DropDown(goals)),
             FormRow(_("Thinking"), _("For each searched decision."), DropDown(thoughts)),
@@ -176,7 +176,7 @@ class LeagueScene(FormScreen):
     def _last_row(self) -> FormRow:
         add = Press(
             "add",
-            _("Add a bot"),
+            _("Add"),
             self.add,
             enabled=len(self.draft.bots) < MOST,
             why=_("More could not be told apart on the chart."),
@@ -234,7 +234,7 @@ class LeagueScene(FormScreen):
             elif self.is_built:
                 self._show(running)
 
-        tasks.run(work, done, saying=_("Starting the league…"))
+        tasks.run(work, done, saying=_("Getting ready…"))
 
     def _open(self, kept: KeptLeague) -> None:
         """Look at a league that was kept; it goes on when it is told to."""

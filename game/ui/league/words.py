@@ -104,7 +104,7 @@ def state_words(news: News, *, wanted: bool) -> str:
         case State.PAUSED:
             return _("Paused")
         case State.DONE:
-            return _("Played to its end")
+            return _("Finished")
         case State.FAILED:
             return _("Interrupted")
         case State.STOPPED:

@@ -209,7 +209,7 @@ class CountingActivity:
         )
 
     def _speak_of(self, example: ShownHand) -> None:
-        title = _("Count your tricks · shown")
+        title = _("Count your tricks")
         if self.counted is None or not self._may_count:
             self.panel.say(VerdictWords(title, "", True, (_(_WAIT),), other=""))
             return
@@ -227,12 +227,13 @@ class CountingActivity:
 
     def _speak_of_count(self) -> None:
         number = min(len(self.right) + (not self.judged), len(SERIES))
-        title = _("Count your tricks · {number} of {all}", number=number, all=len(SERIES))
+        far = _("{n} of {all}", n=number, all=len(SERIES))
+        title = " · ".join((_("Count your tricks"), far))
         if self.judged and self.counted is not None:
             marked = self.panel.marked
             told = words.verdict(self.counted, marked)
             lines = words.verdict_lines(self._view, self.counted, marked)
-            onward = _("Next hand") if len(self.right) < len(SERIES) else _("Done")
+            onward = _("Next") if len(self.right) < len(SERIES) else _("Done")
             self.panel.say(VerdictWords(title, told, self.right[-1], lines, onward, other=""))
         elif self._waits or self._awaited or not (self._may_count and self._settled):
             self.panel.say(VerdictWords(title, "", True, (_(_WAIT),), other=""))

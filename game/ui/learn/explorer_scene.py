@@ -20,6 +20,7 @@ from game.practice.explored_hand import (
     dealt,
     fitting,
 )
+from game.presentation.phrasebook.joining import capital
 from game.presentation.words.advice import counting as words
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import percent
@@ -223,7 +224,7 @@ class ExplorerScene(FormScreen):
             FormRow(_("You bid"), "", Segments(place)),
         ]
         if hand.place > 1:
-            rows.append(FormRow(_("Bid before you"), _("All bids together."), DropDown(total)))
+            rows.append(FormRow(_("Bid before you"), "", DropDown(total)))
         return rows
 
     def _answer(self) -> list[Part]:
@@ -245,8 +246,8 @@ class ExplorerScene(FormScreen):
         head = Row(
             _column(_("Bid"), _NUMBER, muted),
             _figure(_("Points"), typeset.SMALL, muted, _BAR + _BETWEEN + _FIGURE),
-            _figure(_("Made"), typeset.SMALL, muted),
-            Text(_("Taken"), typeset.SMALL, muted, lines=1, align=TextAlign.RIGHT, grow=1),
+            _figure(capital(_("made")), typeset.SMALL, muted),
+            Text(_("Took"), typeset.SMALL, muted, lines=1, align=TextAlign.RIGHT, grow=1),
             gap=_BETWEEN,
         )
         ways = sorted(counted.ways, key=bid_of)

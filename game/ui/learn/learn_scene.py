@@ -150,7 +150,7 @@ class LearnScene(FormScreen):
             return _("Count your tricks"), _("Which of these cards will win?"), CountTricks()
         if open_one is not None:
             number = LESSONS.index(open_one) + 1
-            words = _("Begin lesson {number}", number=number)
+            words = _("Lesson {number}", number=number)
             return words, _(open_one.title), DoLesson(open_one)
         return _("Next puzzle"), _("All lessons are done."), self._puzzle
 
@@ -192,7 +192,7 @@ class LearnScene(FormScreen):
         made, days = progress.daily_on(today), progress.days_in_a_row(today)
         sentence = _("The same for everybody, a new one each day.")
         if made is not None:
-            sentence = _("Today: right.") if made.right else _("Today: not the best way.")
+            sentence = _("Right.") if made.right else _("Not the best way.")
         if days > 1:
             row = ngettext("{days} day in a row.", "{days} days in a row.", days, days=days)
             sentence = f"{sentence} {row}"

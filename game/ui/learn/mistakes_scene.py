@@ -109,7 +109,7 @@ class MistakesScene(FormScreen):
     def _row(self, place: int, mistake: Mistake) -> FormRow:
         sentence = f"{lost_words(mistake)} {comes_back(mistake.box, local_date())}"
         act = partial(open_retry, self.app, (mistake,))
-        control = Press(f"mistake {place}", _("Try"), act)
+        control = Press(f"mistake {place}", _("Begin"), act)
         return FormRow(
             moment_title(mistake),
             sentence,

@@ -124,7 +124,7 @@ class PracticeDealActivity:
 
     def speak(self) -> None:
         """The rates, and after the deal how it went."""
-        title = _("Practice · {exercise}", exercise=exercise_title(self.exercise))
+        title = " · ".join((_("Practice"), exercise_title(self.exercise)))
         shares, deal = self.run.shares, self.deal
         found = standing(self.course.counting, shares)
         lines = [my_rate(found.mine)]
@@ -141,7 +141,7 @@ class PracticeDealActivity:
         else:
             lines.insert(0, expert_on_deal(shares.get(deal.number)))
         told = tuple(line for line in lines if line)
-        self.panel.say(VerdictWords(title, deal_verdict(deal), deal.made, told, _("Next deal")))
+        self.panel.say(VerdictWords(title, deal_verdict(deal), deal.made, told, _("Next")))
 
     # Mouse and keys ---------------------------------------------------------------------------
 

@@ -154,7 +154,7 @@ class PracticeScene(FormScreen):
         rows = [
             FormRow(_("Variant"), "", DropDown(variants)),
             FormRow(_("Players"), "", DropDown(players)),
-            FormRow(_("Cards"), _("In each hand."), DropDown(cards)),
+            FormRow(_("Cards"), "", DropDown(cards)),
             FormRow(_("You bid"), _("The last to bid knows all other bids."), Segments(places)),
         ]
         if has_no_trump(now):

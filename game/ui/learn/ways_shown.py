@@ -225,7 +225,7 @@ def _draw_bids(
         )
         for bid in range(layout.hand_size + 1)
     ]
-    words = _("Points of each bid, and how often it is made")
+    words = _("Points, and how often the bid is made")
     if puzzle.for_first:
         words = _("How often each bid wins the game, and how often it is made")
     title = head(words)

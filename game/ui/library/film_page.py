@@ -104,15 +104,15 @@ def _words(film: Film, players: Players, theme: Theme) -> Moment:
         "total": _("Total"),
         "play": _("Play"),
         "pause": _("Pause"),
-        "line": _("The whole film"),
+        "line": _("The whole game"),
         "deal": _("Deal"),
         "sheet": _("Score sheet"),
         "steps": _("Every step in words"),
         "columns": [_("Player"), _("Bid"), _("Took"), _("Verdict"), _("Points"), _("Total")],
-        "keys": {"look": _("Seat"), "sheet-key": _("Sheet"), "steps-key": _("Text")},
+        "keys": {"look": _("Seat"), "sheet-key": _("Scores"), "steps-key": _("Text")},
         "tips": {
             **{key: _(TRANSPORT_TIPS[name]) for key, name in _KEYS.items()},
-            "steps-key": _("Every step in words, to go to: T."),
+            "steps-key": _("{one}: {other}.", one=_("Every step in words"), other="T"),
         },
     }
 

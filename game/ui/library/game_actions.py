@@ -98,7 +98,7 @@ class GameActions:
                 return Row(
                     Gap(grow=1),
                     _press("yes", _("Delete"), self._really_delete),
-                    _press("no", _("Keep it"), keep, gold=True),
+                    _press("no", _("Cancel"), keep, gold=True),
                 )
             case ActionMode.NOTE:
                 return self._note_line()
@@ -108,7 +108,11 @@ class GameActions:
                     _press(
                         "record", _("The record"), partial(self._copy, export_record), gold=True
                     ),
-                    _press("csv", _("Score sheet (CSV)"), partial(self._copy, export_sheet)),
+                    _press(
+                        "csv",
+                        _("{one} ({other})", one=_("Score sheet"), other="CSV"),
+                        partial(self._copy, export_sheet),
+                    ),
                     _press("film", _("Film (a page)"), partial(self._copy, _export_film)),
                     _press("picture", _("Picture"), partial(self._copy, _export_picture)),
                     _press("print", _("Print…"), partial(self._copy, _print_sheet)),

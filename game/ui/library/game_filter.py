@@ -138,7 +138,7 @@ def kind_titles() -> Mapping[GameKind, str]:
     return {
         GameKind.STARRED: _("Starred"),
         GameKind.NOTED: _("With a note"),
-        GameKind.DAILY: _("Daily deals"),
+        GameKind.DAILY: _("Daily deal"),
         GameKind.WON: _("Won"),
         GameKind.LOST: _("Not won"),
         GameKind.MISTAKES: _("Mistakes found"),

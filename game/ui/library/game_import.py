@@ -13,6 +13,7 @@ from threading import Event
 from typing import Final, TypeAlias
 
 from game.jobs.background import beside
+from game.presentation.phrasebook import counts
 from game.storage.files import RawLine
 from game.table.records.archive import ArchivedGame, summary_of
 from game.table.records.endings import ENDING
@@ -125,7 +126,7 @@ def bring_in(
     try:
         fresh = _fresh(path, known, progress)
     except ImportStopped:
-        return _("Stopped: no game was taken from {file}.", file=told)
+        return _taken(0, told)
     except FaultyRecord as error:
         return window_text(wrong_file(told, error.fault), _)
     if not fresh:
@@ -133,24 +134,23 @@ def bring_in(
     number = 0
     try:
         for game in fresh:
-            words = _("Taking games: {n} of {all}", n=number, all=len(fresh))
-            progress.say(words)
+            progress.say(f"{_('Saving…')} {_('{n} of {all}', n=number, all=len(fresh))}")
             lines = (game.header, *game.lines)
             Shelf().keep(line.line for line in lines if line.line is not None)
             number += 1
     except ImportStopped:
-        return _(
-            "Stopped: {n} of {all} games were taken from {file}.",
-            n=number,
-            all=len(fresh),
-            file=told,
-        )
+        pass  # how many were taken is said all the same
+    return _taken(number, told)
+
+
+def _taken(number: int, file: str) -> str:
+    """How many games were taken from a file."""
     return ngettext(
         "{n} game was taken from {file}.",
         "{n} games were taken from {file}.",
         number,
         n=number,
-        file=told,
+        file=file,
     )
 
 
@@ -166,21 +166,13 @@ def _fresh(
     games: list[RecordedGame] = []
     for game in games_of(path):
         games.append(game)
-        progress.say(
-            ngettext(
-                "Reading the file: {n} game",
-                "Reading the file: {n} games",
-                len(games),
-                n=len(games),
-            )
-        )
+        progress.say(f"{_('Reading…')} {counts.games(len(games))}")
     here: dict[tuple[tuple[int, ...], int], list[ArchivedGame]] = {}
     for one in known:
         here.setdefault((one.totals, one.deal), []).append(one)
     fresh = []
     for number, game in enumerate(games):
-        words = _("Playing the games again: {n} of {all}", n=number, all=len(games))
-        progress.say(words)
+        progress.say(f"{_('Reading…')} {_('{n} of {all}', n=number, all=len(games))}")
         entry = _entry_of(game)
         others = here.setdefault((entry.totals, entry.deal), [])
         if not any(one.setup == entry.setup and abs(one.when - entry.when) < 1 for one in others):

@@ -24,7 +24,7 @@ def lines_of(entry: ArchivedGame, mark: GameMark) -> TwoLines:
     """Variant and names, how it stands, and when it was played; its star and its note."""
     seated = names(entry)
     if mark.note:
-        seated = _("{names} · “{note}”", names=seated, note=mark.note)
+        seated = " · ".join((seated, _("“{note}”", note=mark.note)))
     return TwoLines(
         (title(entry), seated),
         (outcome(entry), detail(entry)),

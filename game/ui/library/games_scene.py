@@ -20,7 +20,7 @@ from game.table.records.archive_cache import kept_entries
 from game.table.records.endings import UnreadFolder
 from game.table.records.game_marks import GameMarks, read_marks
 from game.table.records.shelf import Shelf
-from game.translation import N_, _, sentence
+from game.translation import _, sentence
 from game.ui.kit.controls import (
     FOOT,
     DropDown,
@@ -394,16 +394,19 @@ class GamesScene(FormScreen):
 
     def _sieves(self) -> Part:
         texts = {
-            GameFilter.ALL: N_("All {count}"),
-            GameFilter.UNFINISHED: N_("Unfinished {count}"),
-            GameFilter.FINISHED: N_("Finished {count}"),
+            GameFilter.ALL: _("All"),
+            GameFilter.UNFINISHED: _("Unfinished"),
+            GameFilter.FINISHED: _("Finished"),
         }
 
         def count(sieve: GameFilter) -> str:  # of a folder that is read nobody knows how many yet
             known = self.found is not None and self.unread is None
             return "…" if not known else str(sum(map(sieve.lets, self.sought)))
 
-        sieves = [(sieve, _(text, count=count(sieve))) for sieve, text in texts.items()]
+        sieves = [
+            (sieve, _("{one} ({other})", one=text, other=count(sieve)))
+            for sieve, text in texts.items()
+        ]
         return Segments(Selection("sieve", sieves, self.sieve, self._sift), tall=38, least=380)
 
     def _search_row(self) -> Part:
@@ -463,7 +466,7 @@ class GamesScene(FormScreen):
         """What is said where no game of those that are kept is listed."""
         new: list[Part] = []
         if self.found and (self.search != GameSearch() or self.sieve is not GameFilter.ALL):
-            press = Press("all", _("Show all games"), self._show_all, gold=True, least=200)
+            press = Press("all", _("Show all"), self._show_all, gold=True, least=200)
             new = [Gap(20), Row(Gap(grow=1), press, Gap(grow=1))]
         words = Text(self._no_games(), ink=self.app.theme.muted, align=TextAlign.MIDDLE)
         return Column(Gap(grow=1), words, *new, Gap(24, grow=1))
@@ -475,14 +478,8 @@ class GamesScene(FormScreen):
 
     def _no_games(self) -> str:
         if self.found is None:
-            return _("Reading the games…")
-        if self.search != GameSearch():
-            return _("No game matches.")
-        return {
-            GameFilter.ALL: _("No game matches."),
-            GameFilter.UNFINISHED: _("No unfinished games."),
-            GameFilter.FINISHED: _("No finished games."),
-        }[self.sieve]
+            return _("Reading…")
+        return _("No game matches.")
 
     # --- the list ----------------------------------------------------------------------------
 

@@ -34,13 +34,13 @@ class GoalsPage:
     def __init__(self, screen: FormScreen, progress: CountedProgress) -> None:
         self._screen, self._goals = screen, progress.goals
         near = nearest(progress.goals)
-        self._told = _("Next: {goal}", goal=near) if near else ""
+        self._told = _("{one}: {other}", one=_("Next"), other=near) if near else ""
 
     def tree(self) -> Part:
         """How many are reached, which one is nearest, and a shelf for each group."""
         theme = self._screen.app.theme
         reached = sum(state.when is not None for state in self._goals)
-        text = _("{reached} of {all} reached", reached=reached, all=len(self._goals))
+        text = _("{n} of {all}", n=reached, all=len(self._goals))
         head = Row(
             Text(text, typeset.HEADING, theme.accent, whole=True),
             Text(self._told, align=TextAlign.RIGHT, grow=1),

@@ -108,11 +108,11 @@ class ProgressScene(FormScreen):
         shown = Selection("page", [*zip(ProgressPage, texts, strict=True)], self.page, self.turn)
         pages = Segments(shown, tall=_CONTROL, least=540)
         page = self._shown()
-        words = self.failure or _("Reading the games…")
+        words = self.failure or _("Reading…")
         reading = Plate(Column(Text(words), Gap(grow=1)), inside=22, above=18)
         csv = Press(
             "csv",
-            _("Games as CSV"),
+            _("Export CSV"),
             self._export,
             enabled=self.progress is not None and bool(self.progress.seats),
             why=self.failure or _("No finished game yet"),

@@ -34,12 +34,12 @@ def figures(now: Summary) -> list[tuple[str, str, str]]:
         (
             _("Best game"),
             signed(now.best),
-            _("best deal {points}", points=signed(now.best_deal)),
+            _("{one}: {other}", one=_("Best deal"), other=signed(now.best_deal)),
         ),
         (
             _("Worst game"),
             signed(now.worst),
-            _("worst deal {points}", points=signed(now.worst_deal)),
+            _("{one}: {other}", one=_("Worst deal"), other=signed(now.worst_deal)),
         ),
     ]
 

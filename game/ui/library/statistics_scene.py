@@ -204,7 +204,7 @@ class StatisticsScene(FormScreen):
         if self.tallies is None:
             return [self._alone(self._reading_sentence)]
         if self.failure is not None:
-            return [self._alone(lambda: _("The games cannot be counted."), self.failure)]
+            return [self._alone(lambda: _("The games cannot be read"), self.failure)]
         if empty:
             return [self._invitation()]
         filters = Row(*self._filters(), gap=12)
@@ -336,8 +336,8 @@ class StatisticsScene(FormScreen):
     def _reading_sentence(self) -> str:
         done, of = self._reading.progress if self._reading is not None else (0, 0)
         if of < 200:
-            return _("Reading the games…")
-        return _("Reading the games: {done} of {all}", done=done, all=of)
+            return _("Reading…")
+        return f"{_('Reading…')} {_('{n} of {all}', n=done, all=of)}"
 
     def _notes(self) -> str:
         """What is not counted, and what is although moves were taken back."""

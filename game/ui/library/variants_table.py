@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.presentation.phrasebook.joining import capital
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import (
     NONE,
@@ -44,13 +45,13 @@ COLUMNS: Final = (
 def heads() -> tuple[str, ...]:
     """The words above the columns."""
     return (
-        _("Game"),
+        _("Variant"),
         _("Players"),
         _("Opponents"),
         _("Games"),
         _("Wins"),
         _("Points per deal"),
-        _("Made"),
+        capital(_("made")),
     )
 
 

@@ -132,7 +132,7 @@ class WallPage:
             surface.blit(picture, picture.get_rect(center=area.center))
 
         if moment is None:
-            words: list[Part] = [Text(_("A best moment"), typeset.SMALL, theme.muted)]
+            words: list[Part] = [Text(_("Best moment"), typeset.SMALL, theme.muted)]
         else:
             variant = rules_title(PlayedRules(moment.variant))
             note = f"{day_words(moment.when)} · {variant}"
@@ -156,7 +156,7 @@ class WallPage:
         )
         shelves = [self._shelf(group) for group in GoalGroup]
         near = nearest(goals)
-        told = _("Next: {goal}", goal=near) if near else ""
+        told = _("{one}: {other}", one=_("Next"), other=near) if near else ""
         foot = Row(
             Text(told, typeset.SMALL, grow=1),
             Press("cabinet", _("Open"), self._open, least=84),

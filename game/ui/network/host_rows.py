@@ -79,7 +79,7 @@ class HostRows:
             FormRow(
                 _("Spectators"),
                 _("They see no hand."),
-                self._chosen("watch", [(True, _("Welcome")), (False, _("None"))]),
+                self._chosen("watch", [(True, _("On")), (False, _("Off"))]),
             ),
         ]
 
@@ -87,7 +87,7 @@ class HostRows:
         """Nothing where there is no VPN, or nobody else may come."""
         if self.local or not self._has_vpn:
             return []
-        told = self._chosen("vpn", [(False, _("Not told")), (True, _("Told too"))])
+        told = self._chosen("vpn", [(False, _("Off")), (True, _("On"))])
         return [FormRow(_("People in your VPN"), _("They see the table in their list."), told)]
 
     def _chosen(self, field: str, options: Sequence[tuple[bool, str]]) -> Part:

@@ -83,8 +83,8 @@ class Inviting:
             for one in self._here
             if one.name not in seated
         ]
-        line = TextLine("invited", self.text, self._type, longest=24, placeholder=_("A name"))
-        here = ListPress(_("Who is here…"), Selection("here", offered, None, self._invite))
+        line = TextLine("invited", self.text, self._type, longest=24, placeholder=_("Name"))
+        here = ListPress(f"{_('Who is here')}…", Selection("here", offered, None, self._invite))
         told = _("Whoever has been at this server before: type the name and press Enter.")
         return [FormRow(_("Invite"), told, line, below=here if offered else None)]
 

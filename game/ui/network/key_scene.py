@@ -132,7 +132,7 @@ class OwnKeyScene(FormScreen):
         held = Column(
             Painted(paint, tall=_PICTURE, least=_LEAST_PICTURE, grow=1),
             Gap(12),
-            Text(_("Your name at servers"), typeset.SMALL, theme.sheet_muted),
+            Text(_("Your name"), typeset.SMALL, theme.sheet_muted),
             poster_title(you.name, theme.sheet_ink),
             Gap(6),
             Text(about, typeset.BODY, theme.sheet_ink),
@@ -152,9 +152,7 @@ class OwnKeyScene(FormScreen):
         if len(self.pages) > 1:
             names = [(number, one.name) for number, one in enumerate(self.pages)]
             chosen = DropDown(Selection("page", names, self._page, self._choose_page))
-        secret = Text(
-            _("The link is a secret: whoever has it, or a picture of its code, can play as you.")
-        )
+        secret = Text(_("This is a secret: whoever has it, or a picture of it, can play as you."))
         if not self.shows_link:
             show = Press("show", _("Show the link and its code"), partial(self._show, shows=True))
             return [chosen, Gap(8), secret, Gap(10), Wrap(show)]
@@ -168,7 +166,7 @@ class OwnKeyScene(FormScreen):
             Text(_("Scan it with the phone's camera; its page comes up with your key.")),
             Gap(10),
             Wrap(
-                Press("copy", _("Copy the link"), partial(self._copy, link)),
+                Press("copy", _("Copy"), partial(self._copy, link)),
                 Press("hide", _("Hide it"), partial(self._show, shows=False)),
             ),
             grow=1,
@@ -181,7 +179,7 @@ class OwnKeyScene(FormScreen):
         boxes: list[Part] = [
             Text(_("To another computer"), typeset.STRONG),
             Gap(4),
-            Text(_("Whoever has the file can play as you.")),
+            Text(_("This is a secret: whoever has it, or a picture of it, can play as you.")),
             Gap(6),
             Row(target, Press("write", _("Write the file"), self._write, grow=1)),
             Gap(20),
@@ -208,7 +206,7 @@ class OwnKeyScene(FormScreen):
             Gap(8),
             Wrap(
                 Press("keep", _("Keep my key"), self._keep),
-                Press("replace", _("Take the other one"), partial(self._replace, offered)),
+                Press("replace", _("Take it in"), partial(self._replace, offered)),
             ),
         )
 
@@ -243,13 +241,13 @@ class OwnKeyScene(FormScreen):
 
     def _copy(self, link: str) -> None:
         if clipboard.put(link):
-            self.message = _("The link is in the clipboard. Whoever has it can play as you.")
+            self.message = _("Copied: it is in the clipboard.")
         else:
             self.message = _("There is no clipboard here.")
 
     def _keep(self) -> None:
         self.offered = None
-        self.message = _("Your key stays.")
+        self.message = _("This is your key.")
         self.rebuild()
 
     def _write(self) -> None:
@@ -269,7 +267,7 @@ class OwnKeyScene(FormScreen):
     def _take(self) -> None:
         source = unquoted(self.source)
         if not source:
-            self.message = _("Type the path of a file, or paste a link.")
+            self.message = _("The path of its file, or its link; a file can also be dropped here.")
             return
 
         def work(file: KeptFile[KeyPair]) -> _Told:

@@ -99,14 +99,15 @@ class LeaveServerScene(FormScreen):
             choice = Selection("heir", names, None, partial(self._hand_over, table))
             hands = [ListPress(_("Hand the table over…"), choice, tall=FOOT)]
             about += " " + _(
-                "Handed over, the table goes on in the window of another player: finished deals "
-                "and totals stay, the running deal is void."
+                "The table goes on in the window of whoever takes it, and the others come along by "
+                "themselves. Finished deals and totals stay; the running deal is void, and the rest "
+                "is drawn from a new seed, as the record says."
             )
         answers = Column(
             *hands,
             Press("keep", _("Leave it running"), self._keep, tall=FOOT),
             Press("end", _("End the server"), self._leave, tall=FOOT),
-            Press("stay", _("Stay here"), self.app.back, tall=FOOT, gold=True),
+            Press("stay", _("Cancel"), self.app.back, tall=FOOT, gold=True),
             gap=12,
         )
         shown = [] if table is None else [table_picture(table, self.app), Gap(18)]

@@ -188,9 +188,9 @@ class LobbyScene(FormScreen):
             words, action = _("Start"), self._start
             waiting = self.waiting_for
             able = not waiting and not game.info.drawing
-            why = _("Not ready yet: {names}.", names=", ".join(waiting))
+            why = _("{one}: {other}.", one=_("Not ready yet"), other=", ".join(waiting))
         elif game.seat is not None:
-            words = _("Not ready after all") if self.ready else _("Ready")
+            words = _("Not ready yet") if self.ready else _("Ready")
             action = self._toggle_ready
         else:
             words, action = _("Sit down"), lambda: game.ask(Join(game=game.id))
@@ -223,7 +223,7 @@ class LobbyScene(FormScreen):
         if agent == HUMAN:
             return self.inviting.invited(number, seat)
         if agent is None:
-            return FormRow(_("Free"), _("For whoever comes"), self._seat_choice(number, None))
+            return FormRow(_("Free"), "", self._seat_choice(number, None))
         return FormRow(bot_title(agent), _("A bot"), self._seat_choice(number, agent))
 
     def _talk_of(self, number: int, name: str) -> Part:
@@ -288,7 +288,7 @@ class LobbyScene(FormScreen):
         def chose(on: bool) -> None:
             game.ask(RateGame(game=game.id, on=on))
 
-        offered = [(True, _("Counts")), (False, _("For fun"))]
+        offered = [(True, _("On")), (False, _("Off"))]
         counts = Segments(Selection("rated", offered, game.info.rated, chose))
         told = _("A game counts if two or more people play it to its end.")
         return FormRow(_("Ratings at this server"), told, counts)
@@ -328,8 +328,7 @@ class LobbyScene(FormScreen):
             words = _("Everybody draws the cards…")
         elif game.hosts and self.waiting_for:
             names = ", ".join(self.waiting_for)
-            waits = _("Not ready yet: {names}.", names=names)
-            words = f"{_('You can start when all are ready.')} {waits}"
+            words = _("{one}: {other}.", one=_("Not ready yet"), other=names)
         elif game.seat is not None and not game.hosts:
             words = _("{name} starts the game.", name=game.info.host)
         elif game.seat is None and not game.hosts and not self._has_free_seat:

@@ -276,7 +276,7 @@ class OpeningScene(FormScreen):
 
     def tree(self) -> Part:
         """How far it is, or why it is not, and the way back."""
-        text = self.failure or _("Opening the table…")
+        text = self.failure or _("Opening…")
         ink = self.app.theme.bad if self.failure else None
         back = back_button(self.app.back, "" if self.failure else _("Cancel"))
         return Dialog(Text(text, ink=ink), Gap(36), Row(Gap(grow=1), back, Gap(grow=1)), widest=560)

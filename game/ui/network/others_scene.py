@@ -273,12 +273,12 @@ class PlayWithOthersScene(FormScreen):
     def _why(self) -> str:
         """What is missing to join."""
         if not self.name.strip():
-            return _("Type your name first.")
+            return _("Type a name first.")
         return _("Type or paste the address first.") if not self.address.strip() else ""
 
     def _why_not_host(self) -> str:
         """What is missing to host."""
-        return "" if self.name.strip() else _("Type your name first.")
+        return "" if self.name.strip() else _("Type a name first.")
 
     @property
     def _able(self) -> bool:
@@ -321,17 +321,17 @@ class PlayWithOthersScene(FormScreen):
     def _nearby_row(self, server: NearbyServer) -> FormRow:
         """A server of this network, whose address is taken over; its code is still to be typed."""
         take = Press(f"nearby {server.address}", _("Enter code"), lambda: self._take_over(server))
-        told = _("In this network: {address}", address=server.address)
+        told = _("{one}: {other}", one=_("This network"), other=server.address)
         return FormRow(nearby_title(server, self.servers), told, take)
 
     def _own_rows(self) -> list[FormRow]:
         """The own server: one that was left running is joined or ended, another one opened."""
         left, door = self.left, self.door
         if left is not None:
-            words = N_("You left it running; others join {address} with the code {code}.")
+            words = N_("Others join {address} with the code {code}.")
             told = _(words, address=left.address, code=left.code)
-            join = Press("rejoin", _("Join it"), lambda: self._rejoin(left))
-            end = Press("end left", _("End it"), self._end_left)
+            join = Press("rejoin", _("Join"), lambda: self._rejoin(left))
+            end = Press("end left", _("End the server"), self._end_left)
             return [FormRow(_("Your own server"), told, join, below=end)]
         if door is None:
             return []
@@ -409,7 +409,7 @@ class PlayWithOthersScene(FormScreen):
 
         def told(trouble: str) -> None:
             self.left = None
-            self._say(trouble or _("Your server ends."), wrong=bool(trouble))
+            self._say(trouble or _("The server ends…"), wrong=bool(trouble))
 
         tasks.run(work, told)
 
@@ -429,7 +429,7 @@ class PlayWithOthersScene(FormScreen):
 
 def nearby_title(server: NearbyServer, servers: Sequence[NearbyServer]) -> str:
     """What a server is called in a list; by its address too where names in it look alike."""
-    name, address = server.name, server.address
-    if sum(skeleton(one.name) == skeleton(name) for one in servers) > 1:
-        return _("{name}’s tables at {address}", name=name, address=address)
-    return _("{name}’s tables", name=name)
+    title = _("{name}’s tables", name=server.name)
+    if sum(skeleton(one.name) == skeleton(server.name) for one in servers) > 1:
+        return _("{one}: {other}", one=title, other=server.address)
+    return title

@@ -63,10 +63,10 @@ class RecentRows:
                 Press(_key(BACK, server), _("Undo"), lambda: self._put_back(server), grow=_WIDER),
                 Press(
                     _key(FORGET, server),
-                    _("Forgotten"),
+                    _("Forget"),
                     _nothing,
                     enabled=False,
-                    why=_("It is no longer in the list. Undo brings it back."),
+                    why=_("Undo brings it back."),
                     grow=1,
                 ),
                 gap=6,

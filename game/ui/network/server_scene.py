@@ -181,7 +181,7 @@ class ServerScene(FormScreen):
         """Before there is a table: what makes the first one."""
         if self.session.games is None:
             ink = self.app.theme.muted
-            words = Text(_("Asking for its tables…"), ink=ink, align=TextAlign.MIDDLE)
+            words = Text(_("One moment…"), ink=ink, align=TextAlign.MIDDLE)
             return Plate(Column(Gap(grow=1), words, Gap(grow=1)))
         return self._inviting(_("No table yet"))
 
@@ -290,4 +290,4 @@ class ServerScene(FormScreen):
                 address=server.invitation.address,
                 code=server.code,
             )
-        return _("{name} at {url}", name=session.name, url=session.link.url)
+        return _("{one}: {other}", one=session.name, other=session.link.url)

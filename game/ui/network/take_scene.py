@@ -42,9 +42,9 @@ class TakeTableScene(FormScreen):
         """What it means, and two answers."""
         host = self._game.info.host
         about = _(
-            "The finished deals and the totals go to your window, which keeps the table from now "
-            "on. The running deal is void, and the rest is drawn from a new seed; the record "
-            "says so. The others come along by themselves."
+            "The table goes on in the window of whoever takes it, and the others come along by "
+            "themselves. Finished deals and totals stay; the running deal is void, and the rest "
+            "is drawn from a new seed, as the record says."
         )
         heading = _("{name} leaves, and hands the table to you", name=host)
         answers = Column(

@@ -10,6 +10,7 @@ import pygame_gui
 
 from game.net.client.server_session import ServerSession
 from game.net.messages import LONGEST_NAME, Counting, Done, OpenTournament
+from game.presentation.phrasebook import counts
 from game.presentation.words.network import played_words
 from game.table.setup import HUMAN
 from game.translation import _
@@ -65,14 +66,14 @@ class TournamentScene(FormScreen):
         """What is settled, and why it may not be opened."""
         game = self._game
         rules = played_words(game.variant.id, game.options, len(game.agents))
-        seats = _("Tables of {count}", count=len(game.agents))
+        seats = counts.players(len(game.agents))
         rounds = Selection("rounds", [(n, str(n)) for n in ROUNDS], self.rounds, self._take_rounds)
         ways: list[tuple[Counting, str]] = [("place", _("Place")), ("difference", _("Difference"))]
         by = Selection("by", ways, self.by, self._take_by)
         rows = [
             FormRow(
                 _("Name"),
-                _("As everybody sees it in the list of tables."),
+                _("As the others see it."),
                 TextLine("title", self.title, self._type, longest=LONGEST_NAME),
             ),
             FormRow(_(game.variant.name), " · ".join((seats, *rules))),
@@ -88,7 +89,7 @@ class TournamentScene(FormScreen):
             Verdict(lambda: self.message or self._why()),
             Press(
                 "open",
-                _("Open the tournament"),
+                _("Open"),
                 self.open,
                 gold=True,
                 enabled=lambda: not self._why() and not self._asked,

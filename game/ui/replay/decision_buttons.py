@@ -62,7 +62,10 @@ class DecisionButtons:
         px = painter.px
         room = Rect(inside.left, 0, inside.width, px(TALL))
         room.bottom = inside.bottom - max(24, px(BUTTON)) - px(GAP)
-        row = self._row(_("Decide again (T)"), _("Compare (W)"))
+        row = self._row(
+            _("{one} ({other})", one=_("Decide again"), other="T"),
+            _("{one} ({other})", one=_("Compare"), other="W"),
+        )
         if row.narrow(painter) > room.width:  # K lists the keys in any window
             row = self._row(_("Decide again"), _("Compare"))
         self.panel.lay_out(row, room, painter)

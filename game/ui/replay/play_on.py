@@ -51,7 +51,7 @@ class PlayOnPanel:
             Gap(14),
             Row(face, words, gap=16, align=RowAlign.TOP),
             Gap(20),
-            answers((PLAY_ON, _("Play on")), (CLOSE, _("Back to the replay"))),
+            answers((PLAY_ON, _("Play on")), (CLOSE, _("Back"))),
         )
         tree = Plate(parts, inside=28, above=18, below=24, lit=True)
         width = layout.px(WIDE)

@@ -7,12 +7,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from game.presentation.phrasebook import counts
 from game.presentation.replay_positions import ReplayPositions
 from game.table.records.event_lines import EndLine, RecordError
 from game.table.records.headers import setup_of
 from game.table.records.replay import outlines_of
 from game.table.setup import Setup
-from game.translation import _, ngettext
+from game.translation import _
 from game.ui.kit.controls import Press
 from game.ui.kit.layout import Part, Plate, Row
 from game.ui.kit.pages import TitledPage, back_button
@@ -109,10 +110,4 @@ class RecordedGamesScene(FormScreen):
         number = len(self.games)
         if number > MOST_SHOWN:
             return _("{file}: the first {number} games", file=self.path.name, number=MOST_SHOWN)
-        return ngettext(
-            "{file}: {number} game",
-            "{file}: {number} games",
-            number,
-            file=self.path.name,
-            number=number,
-        )
+        return _("{one}: {other}", one=self.path.name, other=counts.games(number))

@@ -209,10 +209,10 @@ class ReplayReview:
     def _next_words(self) -> str:
         """What the button of the next mistake does, or why it does nothing."""
         if self.has_next(self._place):
-            return _("To the next mistake: N. B goes to the one before.")
+            return _("To the next mistake, to the one before")
         if not self.whole:
             return _("No mistake has been found yet: the review goes on.")
-        return _("No mistake comes after this: B goes to the one before.")
+        return _("No mistake has been found in that direction.")
 
     # Drawing ----------------------------------------------------------------------------------
 
@@ -264,7 +264,10 @@ class ReplayReview:
         """The buttons of the next mistake and of the summary, and the room that they leave."""
         tall = max(24, painter.px(BUTTON))
         box = Rect(inside.left, inside.bottom - tall, inside.width, tall)
-        row = self._buttons(_("Next mistake (N)"), _("Summary (U)"))
+        row = self._buttons(
+            _("{one} ({other})", one=_("Next mistake"), other="N"),
+            _("{one} ({other})", one=_("Summary"), other="U"),
+        )
         if row.narrow(painter) > box.width:  # K lists the keys in any window
             row = self._buttons(_("Next mistake"), _("Summary"))
         self.foot.lay_out(row, box, painter)

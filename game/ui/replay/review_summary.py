@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.presentation.phrasebook.deal import title as deal_title
 from game.presentation.words.advice import review_summary as words
 from game.presentation.words.advice.review import summary_of
 from game.review.review_index import ReviewedGame, parts_of
@@ -173,10 +174,9 @@ class ReviewSummary:
     def _waterfall(self) -> list[Part]:
         """The chart, above it what it is of between the buttons that turn to others."""
         last = len(self._deals)
-        title = _("Points of the game")
+        title = _("Points")
         if self.shown:
-            deal = self._deals[self.shown - 1].deal
-            title = _("Points of deal {deal}", deal=deal)
+            title = " · ".join((title, deal_title(self._deals[self.shown - 1].deal)))
         head = Text(title, typeset.HEADING, lines=1, align=TextAlign.MIDDLE, grow=1)
         note = words.premium_words(sum(deal.given for deal in self._deals_shown))
         return [

@@ -431,8 +431,6 @@ class ReplayScene:
             return
         seat = self.viewpoint.seat
         yours = _("In the seat of {name}", name=self.stage.names[seat])
-        if self.positions.persons == (seat,):
-            yours = _("In your own seat")
         self._open(PlayOnPanel(yours, caption(self.shown), self.stage.portraits[seat]))
 
     def answer(self, name: str | None) -> None:

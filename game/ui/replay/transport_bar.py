@@ -205,7 +205,7 @@ class TransportBar:
             _press("seat", seat, least=116),
             _press("hands", shown, least=112),
             _press("review", _("Review"), chosen=review),
-            _press("sheet", _("Sheet"), least=76),
+            _press("sheet", _("Scores"), least=76),
             _press("on", _("Play on"), least=84),
             *steps,
             Joined(

@@ -22,7 +22,7 @@ _BUTTONS: Final = {
     **{name: (tip, _REFUSALS.get(name, "")) for name, tip in TRANSPORT_TIPS.items()},
     "hands": (N_("Show all hands, or only this one: H."), ""),
     "review": (N_("What every decision was worth: R. N and B go from mistake to mistake."), ""),
-    "on": (N_("Play a game of your own on from here: P."), ""),
+    "on": (N_("A game of its own; the old record stays as it is."), ""),
     "leave": (N_("Leave the replay: Esc."), ""),
 }
 

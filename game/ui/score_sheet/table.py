@@ -343,7 +343,7 @@ class SheetTable:
         y = top + round(m.body * 1.15)
         sentence = _("Total")
         if self.sheet.shared:  # the fewer the better; places are all alike
-            sentence = _("Deals played: {number}", number=self.sheet.played)
+            sentence = _("{one}: {other}", one=_("Deals"), other=self.sheet.played)
         self._put(surface, sentence, (self.area.left, y), m.body, theme.sheet_ink, bold=True)
         places, gone = self.sheet.places, self.sheet.gone
         for seat, total in enumerate(self.sheet.totals):

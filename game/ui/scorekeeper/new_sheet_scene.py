@@ -88,9 +88,9 @@ class NewSheetScene(FormScreen):
             sheet(_("The table"), accent, table, grow=46),
             sheet(_("House rules"), accent, rules, grow=54, beside=self.rows.reset_button()),
         )
-        begin = way_on("begin", _("Begin the sheet"), self.begin, lambda: self.problem)
+        begin = way_on("begin", _("Begin"), self.begin, lambda: self.problem)
         foot = Row(back_button(self.app.back), Verdict(self._in_words, lambda: self.problem), begin)
-        return TitledPage(_("A new score sheet"), sheets, foot)
+        return TitledPage(_("New sheet"), sheets, foot)
 
     def _table_rows(self) -> list[FormRow]:
         draft, own = self.rows.draft, self.rows.own
@@ -157,7 +157,7 @@ class NewSheetScene(FormScreen):
         self.app.change(replace(self.app.settings, rules=rules))
         kept = KeptSheet(self.rows.draft.playable(), names, dealer, started)
         self._opening = True
-        say = _("Opening the sheet…")
+        say = _("Opening…")
         tasks.run(lambda: _begun(kept), lambda begun: self._begun(begun, kept), saying=say)
 
     def _begun(self, begun: tuple[Path, FileLock] | str, kept: KeptSheet) -> None:
@@ -172,11 +172,7 @@ class NewSheetScene(FormScreen):
     def _in_words(self) -> str:
         draft = self.rows.draft
         deals = len(draft.playable().deals[draft.players])
-        return _(
-            "{one}, {other}.",
-            one=_("{one}, {other}", one=_(draft.row.name), other=counts.players(draft.players)),
-            other=counts.deals(deals),
-        )
+        return " · ".join((_(draft.row.name), counts.players(draft.players), counts.deals(deals)))
 
 
 def _unnamed(number: int) -> str:

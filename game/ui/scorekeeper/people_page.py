@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.presentation.phrasebook.joining import capital
 from game.presentation.words.points import minus
 from game.profiles.profile import tidy_name
 from game.table.scorekeeping.score_keeping import KeptSheet
@@ -69,7 +70,7 @@ class PeoplePage:
         accent = self._screen.app.theme.accent
         points = dict(zip(self._kept.everybody, self._kept.totals, strict=True))
         lowest = min(points[name] for name in self._kept.names)
-        starts = [(0, _("Zero"))]
+        starts = [(0, capital(_("zero")))]
         if lowest != 0:
             starts.append((lowest, _("The lowest total: {n}", n=minus(lowest))))
         begin = Selection("start", starts, self.start, self._set_start)
@@ -77,7 +78,7 @@ class PeoplePage:
             name_row(seat, typed, self._type, _("Nobody")) for seat, typed in enumerate(self.typed)
         ]
         gone = [name for name in self._kept.everybody if name not in self._kept.names]
-        about = _("Nobody has left yet.")
+        about = _("Nobody")
         if gone:
             about = _(
                 "Left: {names}. A name that is typed again has its points of before.",
@@ -88,7 +89,7 @@ class PeoplePage:
             FormRow(_("Who has left"), about),
         ]
         return Sheets(
-            sheet(_("Who plays on"), accent, form(names, control=250, share=52), grow=50),
+            sheet(_("Who plays"), accent, form(names, control=250, share=52), grow=50),
             sheet(_("Points"), accent, form(rest, control=220, share=52), grow=50),
         )
 

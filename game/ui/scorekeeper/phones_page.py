@@ -27,14 +27,14 @@ def phones_page(screen: FormScreen, sharing: SheetSharing, names: tuple[str, ...
     rows = [_row(name, seat, sharing.info) for seat, name in enumerate(names)]
     return Sheets(
         sheet(_("Scores on phones"), accent, _inviting(screen, sharing), grow=56),
-        sheet(_("Who is there"), accent, form(rows, control=120), grow=44),
+        sheet(_("Who is here"), accent, form(rows, control=120), grow=44),
     )
 
 
 def _inviting(screen: FormScreen, sharing: SheetSharing) -> Part:
     invitation, info = sharing.invitation, sharing.info
     if invitation is None or info is None:
-        return Text(_("Opening the sheet…"))
+        return Text(_("Opening…"))
     about = _(
         "Everybody enters bid and tricks on a phone of their own, and this screen shows who has "
         "still to enter. You may enter for anybody here."

@@ -15,7 +15,7 @@ from pygame import Rect
 
 from game import home
 from game.engine import Variant
-from game.presentation.phrasebook import counts
+from game.presentation.phrasebook import counts, deal
 from game.presentation.score_sheet import SheetContents
 from game.presentation.sheet_page import kept_page
 from game.presentation.words.points import minus
@@ -494,7 +494,7 @@ class ScorekeeperScene(FormScreen):
             return [
                 Gap(grow=1),
                 one(SheetButton.CANCEL, _("Cancel"), self.leave_deal),
-                one(SheetButton.KEEP, _("Keep the change"), keep, on=self.state.complete),
+                one(SheetButton.KEEP, _("Keep"), keep, on=self.state.complete),
             ]
         return [
             one(SheetButton.BACK, _("Back"), self.app.back),
@@ -511,7 +511,7 @@ class ScorekeeperScene(FormScreen):
         texts = []
         for spec, _result, points in self.state.kept.progress.finished:
             cards = counts.cards(spec.cards)
-            text = _("Deal {number}: {cards}", number=spec.number, cards=cards)
+            text = _("{one}: {other}", one=deal.title(spec.number), other=cards)
             texts.append(f"{text}   {' · '.join(map(minus, points))}")
         button = self.control(SheetButton.CORRECT)
         assert isinstance(button, FormButton)

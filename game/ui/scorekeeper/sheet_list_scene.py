@@ -153,7 +153,7 @@ class SheetListScene(FormScreen):
             return Row(
                 Text(text, ink=self.app.theme.on_felt, lines=1, grow=1),
                 press(ListButton.YES, _("Delete"), self._delete, gold=False),
-                press(ListButton.NO, _("Keep it"), lambda: self._ask(asking=False), gold=True),
+                press(ListButton.NO, _("Cancel"), lambda: self._ask(asking=False), gold=True),
             )
         some = bool(self.found)
         last = [
@@ -220,7 +220,7 @@ class SheetListScene(FormScreen):
             return
         self._opening = True
         path = found.path
-        say = _("Opening the sheet…")
+        say = _("Opening…")
         tasks.run(lambda: _opened(path), lambda opened: self._go(path, opened), saying=say)
 
     def _go(self, path: Path, opened: tuple[KeptSheet, FileLock] | str) -> None:

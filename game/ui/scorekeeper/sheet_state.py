@@ -15,7 +15,7 @@ from game.table.scorekeeping.score_keeping import (
     QuestionKind,
     settle,
 )
-from game.translation import N_, _
+from game.translation import _, ngettext
 from game.ui.scorekeeper.answers import bid_refusals, refusal_line
 from game.ui.scorekeeper.call_input import CallInput
 
@@ -114,13 +114,10 @@ class SheetState:
         added_up = at.question is not None and at.question.asked is QuestionKind.SUM
         if not waits or added_up or self.typed:
             return text, warns
-        names, more = ", ".join(waits[:_MOST_NAMED]), len(waits) - _MOST_NAMED
-        told = (
-            N_("Still to enter: {names}.")
-            if more <= 0
-            else N_("Still to enter: {names}, {n} more.")
-        )
-        return f"{_(told, names=names, n=more)} {text}", warns
+        named, more = [*waits[:_MOST_NAMED]], len(waits) - _MOST_NAMED
+        if more > 0:
+            named.append(ngettext("{n} more", "{n} more", more, n=more))
+        return f"{_('Still to enter: {names}.', names=', '.join(named))} {text}", warns
 
     def _sentence(self, at: At) -> tuple[str, bool]:
         spec, notes, question = at

@@ -54,11 +54,9 @@ class PlayerRows:
     def rows(self, name: Part, *, alone: bool) -> list[FormRow]:
         """Name and portrait; and unless `alone`, who else may play here."""
         chosen = self._players.current.portrait
-        text = _("Shown wherever you sit.")
-        if chosen not in PORTRAIT_IDS:
-            text = _("Shown wherever you sit; until you choose one, it goes by your name.")
+        text = "" if chosen in PORTRAIT_IDS else _("Until you choose one, it goes by your name.")
         found = [
-            FormRow(_("Your name"), _("As the other players see it."), name),
+            FormRow(_("Your name"), _("As the others see it."), name),
             FormRow(
                 _("Portrait"),
                 text,

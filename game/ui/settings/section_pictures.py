@@ -21,6 +21,7 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.scene.protocol import App
 from game.ui.settings.settings_poster import paint_sample
+from game.ui.settings.settings_rows import ABOUT, Section
 from game.ui.style.theme import FontRole
 from game.variants import VARIANTS
 
@@ -42,15 +43,15 @@ _COACH: Final = N_(
     "U takes the choice back."
 )
 _LETTERS: Final = (
-    (typeset.TextStyle(64, FontRole.SERIF, bold=True, leading=1.15), N_("A poster")),
-    (typeset.TextStyle(48, FontRole.SERIF, bold=True, leading=1.15), N_("Your own figures")),
-    (typeset.TITLE, N_("Titles")),
-    (typeset.FIGURE, N_("Figures")),
-    (typeset.HEADING, N_("Names and headings")),
-    (typeset.BODY, N_("What is said on screens and panels")),
-    (typeset.SMALL, N_("Notes and small print")),
+    (typeset.TextStyle(64, FontRole.SERIF, bold=True, leading=1.15), VARIANTS["oh-hell"].name),
+    (typeset.TextStyle(48, FontRole.SERIF, bold=True, leading=1.15), "21"),
+    (typeset.TITLE, Section.LOOKS.value),
+    (typeset.FIGURE, "10"),
+    (typeset.HEADING, Section.RULES.value),
+    (typeset.BODY, ABOUT[Section.PLAYER]),
+    (typeset.SMALL, ABOUT[Section.NEXT]),
 )
-"""What the letters of each size are for."""
+"""A sample of each size of letters, from the largest on posters to small print."""
 
 
 def table_pictures(

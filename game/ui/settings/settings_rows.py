@@ -55,13 +55,9 @@ ABOUT: Final = {
     Section.HERE: N_("Another bot plays from its next decision on. The game is not rated then."),
     Section.NEXT: N_("New game begins with these. A game that is running stays as it is."),
     Section.RULES: N_("Of the next game; what the variant says itself is left alone."),
-    Section.HAND: N_("How your hand is held, and what a click does."),
     Section.LEARNING: N_("Help from the expert while you play alone; the record notes it."),
-    Section.LOOKS: N_("Colours of the room and of the cards."),
-    Section.MOTION: N_("How fast things go, and what is heard."),
-    Section.WINDOW: N_("The window and the words in it."),
 }
-"""What a section is about, in one sentence."""
+"""What a section is about, in one sentence, where its name does not tell."""
 
 _SPEED: Final = {
     Speed.HALF: N_("Half"),
@@ -162,12 +158,12 @@ class SettingsRows:
         return [
             FormRow(
                 _("Trumps"),
-                _("At one end of the hand, or among the suits like any other."),
+                "",
                 self._one_of("trump_place", tuple(TrumpPlace), _TRUMP),
             ),
             FormRow(
                 _("Ranks"),
-                _("From left to right within a suit."),
+                "",
                 self._one_of("rank_order", tuple(RankOrder), _RANKS),
             ),
             FormRow(
@@ -177,17 +173,17 @@ class SettingsRows:
             ),
             FormRow(
                 _("One click bids"),
-                _("A click on a number is the bid, without a second one to settle it."),
+                "",
                 self._switch("one_click_bids"),
             ),
             FormRow(
                 _("A trick lies until a click"),
-                _("Nothing is put away before you have seen it."),
+                "",
                 self._switch("hold_trick"),
             ),
             FormRow(
                 _("An only card plays itself"),
-                _("Where no other card may be played."),
+                "",
                 self._switch("play_forced"),
             ),
             FormRow(
@@ -228,7 +224,7 @@ class SettingsRows:
         return [
             FormRow(
                 _("Theme"),
-                _("A lamp in the dark, a light room, nightfall, or plain strong contrast."),
+                "",
                 self._one_of("theme", tuple(ThemeName), THEME_NAMES),
             ),
             FormRow(
@@ -248,7 +244,7 @@ class SettingsRows:
             ),
             FormRow(
                 _("Card backs"),
-                _("The same searchlights in other colours."),
+                "",
                 self._one_of("back", backs, BACK_NAMES),
             ),
             FormRow(
@@ -267,7 +263,7 @@ class SettingsRows:
             ),
             FormRow(
                 _("Reduced motion"),
-                _("Cards appear where they belong; nothing swells or fades."),
+                "",
                 self._switch("reduced_motion"),
             ),
             FormRow(
@@ -277,13 +273,13 @@ class SettingsRows:
             ),
             FormRow(
                 _("Sound"),
-                _("Never needed. M does the same anywhere."),
+                _same_by("M"),
                 self._switch("sound"),
             ),
-            FormRow(_("Volume"), _("Of all that is heard."), self._volume("volume")),
+            FormRow(_("Volume"), "", self._volume("volume")),
             FormRow(
                 _("Cards"),
-                _("From where each card lies; the larger, the lower."),
+                "",
                 self._volume("cards_volume"),
             ),
             FormRow(
@@ -298,12 +294,12 @@ class SettingsRows:
             ),
             FormRow(
                 _("Music"),
-                _("A few notes, by how tense the game is."),
+                "",
                 self._volume("music_volume"),
             ),
             FormRow(
                 _("Speed of a demo"),
-                _("Where only bots play."),
+                "",
                 self._one_of("demo_speed", SPEEDS, _SPEED),
             ),
             FormRow(
@@ -320,9 +316,7 @@ class SettingsRows:
 
     def _window(self) -> list[FormRow]:
         rows = [
-            FormRow(
-                _("Full screen"), _("F11 does the same anywhere."), self._switch("full_screen")
-            ),
+            FormRow(_("Full screen"), _same_by("F11"), self._switch("full_screen")),
             FormRow(
                 _("Clock"),
                 _("How long the game has been played, at the foot of the table."),
@@ -376,3 +370,8 @@ def _percent(number: int) -> str:
 
 def _scale_words(scale: int) -> str:
     return _("By the window") if scale == 0 else _percent(scale)
+
+
+def _same_by(key: str) -> str:
+    """Which key does the same as a switch."""
+    return _("{key} does the same anywhere.", key=key)

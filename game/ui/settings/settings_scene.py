@@ -14,7 +14,7 @@ from game.presentation.phrasebook import counts
 from game.presentation.words.bots import bot_sentence, offered_with_titles
 from game.presentation.words.rules import blurb, deals_in_words
 from game.table.followed_game import FollowedGame
-from game.translation import N_, _, sentence
+from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, DropDown, Press, Selection, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll, Sized
 from game.ui.kit.pages import TitledPage, back_button
@@ -126,16 +126,16 @@ class SettingsScene(FormScreen):
             return ""
         if table is not None and not table.over:
             variant, players = table.variant, len(table.players)
-            text = N_("At this table: {percent} %.")
+            where = _("This table")
         else:
             draft = self.rows.draft
             try:
                 variant, players = draft.playable(), draft.players
             except OptionError:  # rules that do not go together: nothing is begun with them
                 return ""
-            text = N_("At the table of your next game: {percent} %.")
+            where = _("Next game")
         percent = self._words_granted(self.app.size, settings, variant, players)
-        return _(text, percent=percent)
+        return _("{one}: {other}.", one=where, other=_("{percent} %", percent=percent))
 
     @property
     def _poster_wide(self) -> int:
@@ -156,7 +156,7 @@ class SettingsScene(FormScreen):
         sheet = Plate(inner, below=8, grow=1)
         label, do = _("Reset all settings"), self._reset
         if self._before_reset is not None:
-            label, do = _("Undo the reset"), self._undo_reset
+            label, do = _("Undo"), self._undo_reset
         reset = Press("reset", label, do, least=160, tall=FOOT)
         foot = Row(back_button(self.app.back), Gap(grow=1), reset)
         wide = self._poster_wide
@@ -187,7 +187,7 @@ class SettingsScene(FormScreen):
 
     def _page(self) -> Part:
         """Heading and rows of the section, in the colour of a problem what it is about."""
-        theme, about = self.app.theme, _(ABOUT[self.section])
+        theme, about = self.app.theme, _(ABOUT.get(self.section, ""))
         ink = theme.muted
         if self.problem is not None and self.section in (Section.NEXT, Section.RULES):
             about, ink = self.problem, theme.bad
@@ -195,7 +195,7 @@ class SettingsScene(FormScreen):
         self.form = form(rows, control=320, share=50, grow=0)
         return Column(
             Text(_(self.section.value), typeset.HEADING, theme.accent, lines=1),
-            Text(about, typeset.SMALL, ink, lines=1),
+            *([Text(about, typeset.SMALL, ink, lines=1)] if about else []),
             Gap(6),
             self.form,
             WhereRoom(*self._pictures(), above=_ABOVE, below=_BELOW, least=_LEAST_PICTURE),
@@ -231,7 +231,7 @@ class SettingsScene(FormScreen):
         title = _(draft.row.name) if self.rows.own is None else self.rows.own.own.name
         try:
             deals = deals_in_words(draft.playable(), draft.players)
-            told = _("{one}, {other}.", one=counts.players(draft.players), other=deals)
+            told = " · ".join((counts.players(draft.players), deals))
         except OptionError:  # which is said above the rows
             told = blurb(draft.row)
         return table_pictures(self.app, draft.variant_id, title, told, seats)

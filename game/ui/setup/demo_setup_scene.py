@@ -158,8 +158,7 @@ class DemoSetupScene(FormScreen):
         if now.rules_of(draft.variant_id) and now.demo_options is None:
             texts = [(False, _("None")), (True, _("Chosen last"))]
             rules = Selection("rules", texts, now.demo_rules, partial(self._keep, "rules"))
-            about = _("Those set last for this game, or none.")
-            rows.append(FormRow(_("House rules"), about, Segments(rules)))
+            rows.append(FormRow(_("House rules"), "", Segments(rules)))
         return [
             *rows,
             FormRow(
@@ -168,8 +167,8 @@ class DemoSetupScene(FormScreen):
                 Segments(speed),
             ),
             FormRow(
-                _("Next game"),
-                _("Begins by itself, until you move the mouse or press a key."),
+                _("A demo goes on"),
+                _("After its last deal the next game begins by itself."),
                 Segments(goes_on),
             ),
         ]

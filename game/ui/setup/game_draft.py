@@ -11,6 +11,7 @@ from game.engine.choices import Draw
 from game.engine.refusal import refuse
 from game.engine.variant import OptionValue
 from game.presentation.characters.casting import cast, chosen_portraits
+from game.presentation.phrasebook import counts
 from game.presentation.words.rules import deals_in_words
 from game.profiles.profile import Players, tidy_name
 from game.table.dealer import Seed, seed_of
@@ -141,12 +142,8 @@ class GameDraft:
 
     def summary(self, name: str) -> str:
         """The game in one line, under this name."""
-        return _(
-            "{variant}, {players} players, {deals}.",
-            variant=name,
-            players=self.players,
-            deals=deals_in_words(self.playable(), self.players),
-        )
+        deals = deals_in_words(self.playable(), self.players)
+        return " · ".join((name, counts.players(self.players), deals))
 
     def playable(self) -> Variant:
         """The variant with its house rules.

@@ -227,7 +227,7 @@ def open_table(
             return
         (app.open_instead if in_place else app.open)(route(table))
 
-    tasks.run(work, opened, saying=_("Opening the table…"))
+    tasks.run(work, opened, saying=_("Opening…"))
 
 
 def open_recorded(

@@ -94,7 +94,7 @@ class GamePanel:
         number = len(self._rows.draft.options) + (self._rows.draft.sizes is not None)
         plain = _("House rules and seats") if self._seated else _("House rules")
         if number and self._rows.own is None:
-            return _("{title} ({number} set)", title=plain, number=number)
+            return _("{one} ({other})", one=plain, other=number)
         return plain
 
     def follow_rating(self) -> None:

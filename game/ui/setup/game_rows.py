@@ -141,8 +141,7 @@ class GameRows:
         """The variant and the seats."""
         draft, rows = self.draft, self.variant_rows()
         if draft.row.draw is Draw.BY_LOT:
-            told = _("In the order below, or drawn at the start.")
-            rows.append(FormRow(_("Seats"), told, self._seating()))
+            rows.append(FormRow(_("Seats"), "", self._seating()))
         else:
             rows.append(FormRow(_("Seats"), ""))
         rows += [self._seat_row(seat) for seat in range(draft.players)]

@@ -299,7 +299,7 @@ class NewGameScene(FormScreen):
         number = self.grid.star_at(pos)
         if number is None:
             return super().tip(pos)
-        return Tip(self.grid.star(number), _("A favourite is listed first."))
+        return Tip(self.grid.star(number), _("Favourite: listed first"))
 
     def _figures(self) -> Callable[[VariantCard], str]:
         """What stands at the foot of a card, for as many players and as long a game as chosen."""

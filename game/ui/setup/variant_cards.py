@@ -74,9 +74,7 @@ class VariantCard:
         """
         least, most = self.played.seats
         minutes = minutes_in_words(self.minutes(players, length, persons, speed))
-        seats = counts.players(most)
-        if least < most:
-            seats = _("{least}–{most} players", least=least, most=most)
+        seats = counts.players_between(least, most)
         return f"{seats} · {minutes}"
 
     def minutes(

@@ -303,7 +303,7 @@ class Window:
             self.notify(_("There is no sound: this machine has no device for it."))
             return
         self.change(replace(self.settings, sound=not self.settings.sound))
-        words = _("Sound off"), _("Sound on")
+        words = [_("{one}: {other}", one=_("Sound"), other=state) for state in (_("Off"), _("On"))]
         self.retract(words[not self.settings.sound])
         self.notify(words[self.settings.sound])
 

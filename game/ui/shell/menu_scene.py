@@ -19,6 +19,7 @@ from game.engine.choices import Goal
 from game.engine.refusal import Refusal
 from game.jobs.background import beside
 from game.net.client.recent_servers import RecentServer, RecentServers, SeatElsewhere
+from game.presentation.phrasebook import counts, deal
 from game.presentation.words.times import ago
 from game.profiles.profile import Players
 from game.table.records.saved_game import SavedGame
@@ -246,7 +247,7 @@ class MenuScene(FormScreen):
     def saying(self) -> str:
         """What a slow disk is waited for; empty where there is nothing to say."""
         late = self.saved is not None and self.saved.late
-        return _("Looking for games to continue…") if late else ""
+        return _("Reading…") if late else ""
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table with those who sit there, then the name and the buttons."""
@@ -328,7 +329,7 @@ class MenuScene(FormScreen):
         told, self._told = self._told, unread
         if not unread or unread == told:
             return
-        text = _("{n} games cannot be read: the list of games says why.", n=len(unread))
+        text = _("Some games cannot be read: the list of games says why.")
         self.app.notify(window_text(unread[0], _) if len(unread) == 1 else text)
 
     def _open_doors(self, finished: int) -> bool:
@@ -462,7 +463,7 @@ class MenuScene(FormScreen):
         first = self._first
         if self.learning is not None:  # where there will be a game to go on with
             number, route = self.learning
-            text = _("Go on with lesson {number}", number=number)
+            text = _("Lesson {number}", number=number)
             text = text if number else _("Count your tricks")
             rows[0] = (MenuButton.FIRST_LESSONS, text, self._opening(route))
         elif self._offers_lessons:
@@ -609,25 +610,18 @@ def _left(box: Part) -> Row:
 
 def saved_game_words(saved: SavedGame, now: float) -> str:
     """An unfinished game in one line; `now` in seconds since the epoch."""
-    facts = {
-        "variant": _shortened(saved.setup.variant_name) or _(saved.setup.variant.name),
-        "players": saved.setup.players,
-        "deal": saved.deal,
-        "when": ago(saved.when, now),
-    }
+    named = deal.place(saved.deal, max(saved.deal, saved.deals))
     if saved.setup.variant.rules.goal is Goal.SHARED:  # how many deals it takes is the score
-        return _("{variant}, {players} players, deal {deal}, {when}", **facts)
-    deals = max(saved.deal, saved.deals)
-    return _("{variant}, {players} players, deal {deal} of {deals}, {when}", **facts, deals=deals)
+        named = deal.title(saved.deal)
+    variant = _shortened(saved.setup.variant_name) or _(saved.setup.variant.name)
+    return " · ".join((variant, counts.players(saved.setup.players), named, ago(saved.when, now)))
 
 
 def seat_elsewhere_words(seat: SeatElsewhere, server: RecentServer | None, now: float) -> str:
     """A table of a server in one line; `now` in seconds since the epoch."""
     variant = VARIANTS.get(seat.variant)
     name, when = _(variant.name) if variant is not None else seat.variant, ago(seat.when, now)
-    if server is None:
-        return _("{variant}, {when}, at your own table", variant=name, when=when)
-    return _("{variant}, {when}, at {address}", variant=name, address=server.address, when=when)
+    return " · ".join((name, when, _("Your own server") if server is None else server.address))
 
 
 def _shortened(name: str) -> str:

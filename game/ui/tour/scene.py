@@ -60,7 +60,7 @@ _ARROWS: Final = {
     pygame.K_DOWN: (0, 1),
 }
 _ENDS: Final = {pygame.K_HOME: ALONG[0], pygame.K_END: ALONG[-1]}
-_LENGTHS: Final = {Length.SHORT: N_("Short"), Length.USUAL: N_("Whole")}
+_LENGTHS: Final = {Length.SHORT: N_("Short"), Length.USUAL: N_("Usual")}
 
 
 class TourScene(FormScreen):
@@ -221,13 +221,13 @@ class TourScene(FormScreen):
         words = _("Go on") if path is not None else _("Go in") if house else _("Play")
         parts: list[Part] = [
             back_button(self.app.back),
-            Press("cabinet", _("Cabinet"), self._open_cabinet, tall=FOOT),
+            Press("cabinet", _("The cabinet"), self._open_cabinet, tall=FOOT),
             Gap(grow=1),
         ]
         if house is not None and path is None:
             parts += [*self._length_choice(house), self._level_choice()]
         elif house is not None:
-            parts.append(Press("anew", _("Begin anew"), self._begin, tall=FOOT))
+            parts.append(Press("anew", _("Again"), self._begin, tall=FOOT))
         gold = Press("play", words, self._play, gold=True, enabled=self.read, least=200, tall=FOOT)
         return Row(*parts, gold, gap=12)
 

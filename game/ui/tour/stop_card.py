@@ -14,7 +14,7 @@ from game.presentation.characters.people import CHARACTERS
 from game.presentation.moods import FaceMood
 from game.presentation.words.bots import bot_title
 from game.tour.stars import STARS, CupAttempt, Prize, Won
-from game.tour.stops import CUP_OF, HOUSE_OF, Bet, Cup, House, HousePuzzle, SetDeal
+from game.tour.stops import CUP_OF, HOUSE_OF, Bet, Cup, House
 from game.tour.words import (
     cup_line,
     door_line,
@@ -157,13 +157,9 @@ class StopCard:
     def _taken_on(self, house: House) -> list[Part]:
         """The button of a puzzle or a set deal; a bet is part of every game there."""
         won = self._tour.progress.of(house.id, Prize.SPECIALITY) is not None
-        match house.speciality:
-            case Bet():
-                return []
-            case HousePuzzle():
-                words = _("Puzzle once more") if won else _("Take on the puzzle")
-            case SetDeal():
-                words = _("Set deal once more") if won else _("Take on the set deal")
+        if isinstance(house.speciality, Bet):
+            return []
+        words = _("Again") if won else _("Begin")
         return [
             Gap(6),
             Row(Gap(grow=1), Press("special", words, self._take), Gap(SCROLL_TAKES), gap=0),

@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game.engine.choices import TrumpFrom
 from game.engine.progress import scheduled
+from game.presentation.phrasebook import deal
 from game.presentation.phrasebook.trump import suit_name
 from game.translation import _, worded
 from game.ui.kit.controls import Press, Text, TextLine
@@ -100,8 +101,8 @@ class DealsPanel:
         controls = [
             press("smaller", "−", lambda: self.stairs.grow(-1), editable),
             press("larger", "+", lambda: self.stairs.grow(1), editable),
-            press("add", _("Add a deal"), self._add, changeable),
-            press("remove", _("Take it out"), self._remove, changeable),
+            press("add", _("Add"), self._add, changeable),
+            press("remove", _("Remove"), self._remove, changeable),
         ]
         painter = self._screen.painter
         left = self._room(painter) - Row(*controls, gap=_GAP).wide(painter)
@@ -251,12 +252,7 @@ class DealsPanel:
                 most=max(named),
             )
         sentences = [
-            _(
-                "Deal {number} of {deals}: {cards}.",
-                number=number,
-                deals=deals,
-                cards=cards_in_words(step.size),
-            )
+            _("{one}: {other}.", one=deal.place(number, deals), other=cards_in_words(step.size))
         ]
         if step.no_trump:
             sentences.append(f"{suit_name(None)}.")

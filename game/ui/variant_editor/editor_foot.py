@@ -115,7 +115,7 @@ class EditorFoot:
             elif then_play:
                 self._sit_down()
             elif screen.is_built:
-                screen.app.notify(_("{name} is saved.", name=draft.name))
+                screen.app.notify(_("Saved."))
                 self._changed()
 
         keep(draft, done)

@@ -78,7 +78,7 @@ class EditorScene(FormScreen):
         buttons = (
             ("undo", _("Undo"), self._undo, history.can_undo(rules)),
             ("redo", _("Redo"), self._redo, history.can_redo(rules)),
-            ("clear", _("Clear all"), self._clear, bool(self.draft.options)),
+            ("clear", _("Reset"), self._clear, bool(self.draft.options)),
         )
         return [
             Press(key, text, action, enabled=on, why=_(_NOTHING_TO[key]), least=84, tall=34)
@@ -93,7 +93,7 @@ class EditorScene(FormScreen):
         base = DropDown(Selection("base", titles, draft.base, self._set_base))
         wrong = {way.name for way in self.example.ways}
         return [
-            FormRow(_("Name"), _("Under which it is listed beside the others."), name),
+            FormRow(_("Name"), "", name),
             FormRow(_("Made from"), blurb(draft.row), base),
             *rule_rows(draft.row, draft.options, wrong, self.set_rule, self.deals.own_list),
         ]

@@ -58,7 +58,7 @@ class ImportScene(FormScreen):
             self._paste,
             Text(self._told, typeset.SMALL, self._ink, lines=_LINES),
             self.app.back,
-            Press("read", _("Look at it"), self._read, gold=True, least=180, tall=FOOT),
+            Press("read", _("Open"), self._read, gold=True, least=180, tall=FOOT),
             self._shown(),
         )
 

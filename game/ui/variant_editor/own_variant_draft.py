@@ -88,7 +88,7 @@ class OwnVariantDraft:
         """Why it cannot be saved under its name."""
         name = self.name.strip()
         if not name:
-            return _("Give it a name, then it can be saved.")
+            return _("Type a name first.")
         if len(name) > LONGEST_NAME or not name.isprintable():
             return _("A name is one line of at most {number} characters.", number=LONGEST_NAME)
         titles = (_(row.name).casefold() for row in VARIANTS.values())

@@ -105,7 +105,7 @@ class OwnVariantsScene(FormScreen):
     def _list(self, rows: list[FormRow]) -> Part:
         """All of them, and below the last one how another is made."""
         listed = Scroll(Form(rows, control=_CONTROL, share=_SHARE), grow=0)
-        more = WhereRoom(self._about(_("Make another"))) if rows else Gap(grow=1)
+        more = WhereRoom(self._about(_("New variant"))) if rows else Gap(grow=1)
         return Column(Plate(listed), more)
 
     def _row(self, number: int, saved: SavedVariant) -> FormRow:
@@ -131,10 +131,10 @@ class OwnVariantsScene(FormScreen):
         undo = Press(f"undo {number}", _("Undo"), partial(self._restore, saved), air=_AIR)
         gone = Press(
             f"gone {number}",
-            _("Deleted"),
+            _("Delete"),
             _nothing,
             enabled=False,
-            why=_("Its file lies in the folder of deleted ones. Undo or Ctrl+Z brings it back."),
+            why=_("Undo brings it back."),
             air=_AIR,
         )
         sentence = f"{rules_in_words(own.base, own.options)}."

@@ -77,7 +77,7 @@ class ShareScene(FormScreen):
                 self._way(
                     _("As one line of text"),
                     line,
-                    Press("copy", _("Copy the line"), self._copy, gold=True, least=_BUTTON),
+                    Press("copy", _("Copy"), self._copy, gold=True, least=_BUTTON),
                 ),
                 Gap(12),
                 self._way(
