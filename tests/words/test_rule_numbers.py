@@ -31,6 +31,7 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.advice.puzzles import QUESTIONS
 from game.presentation.words.calls import kind_meaning, madness_meaning
 from game.presentation.words.laid_bids import premium_call, premium_words
+from game.presentation.words.lessons import said
 from game.presentation.words.points import part_words
 from game.presentation.words.rule_line import rule_cells
 from game.presentation.words.rules import value_words
@@ -183,7 +184,7 @@ def lesson_words() -> Iterator[tuple[LessonPart, str]]:
                 answers = (item.otherwise, *item.wrong.values()) if isinstance(item, Ask) else ()
                 words = getattr(item, "words", "")
                 for each in filter(None, (words, *answers)):
-                    yield part, part.told(each)
+                    yield part, said(part, each)
 
 
 # No other sentence ---------------------------------------------------------------------------
