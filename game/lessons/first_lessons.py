@@ -7,7 +7,7 @@ from typing import Final
 
 from game.engine.variant import OptionValue
 from game.lessons.lesson import Ask, Lesson, LessonPart, Spot, Tell, happens
-from game.lessons.phrases import LAST_CARD, YOU_LEAD
+from game.lessons.phrases import LAST_CARD, YourLead
 from game.translation import N_
 
 _THREE: Final[Mapping[str, OptionValue]] = {"schedule": (3, 3)}
@@ -152,7 +152,7 @@ TRUMP: Final = Lesson(
                     cards="4H",
                 ),
                 Ask(
-                    (YOU_LEAD, LAST_CARD),
+                    (YourLead(), LAST_CARD),
                     ("JC",),
                 ),
                 *happens("5C 8C"),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.engine import Suit
 from game.engine.variant import OptionValue
 from game.lessons.lesson import Ask, Lesson, LessonPart, Spot, Tell, happens
-from game.lessons.phrases import ADA, BRUNO, LAST_CARD, ONE_OF_SUIT, Led
+from game.lessons.phrases import ADA, BRUNO, LAST_CARD, Follow, Led
 from game.translation import N_
 
 _THREE: Final[Mapping[str, OptionValue]] = {"schedule": (3, 3), "no_trump": "never"}
@@ -115,7 +116,7 @@ DUCK: Final = Lesson(
                 ),
                 *happens("KS 9H"),
                 Ask(
-                    (Led(ADA, "KS"), ONE_OF_SUIT),
+                    (Led(ADA, "KS"), Follow(Suit.SPADES)),
                     ("3S",),
                 ),
                 *happens("KC"),
@@ -178,7 +179,7 @@ COUNT: Final = Lesson(
                 ),
                 *happens("JH QH"),
                 Ask(
-                    (Led(ADA, "JH"), ONE_OF_SUIT),
+                    (Led(ADA, "JH"), Follow(Suit.HEARTS)),
                     ("5H",),
                 ),
                 *happens("9C"),
@@ -238,12 +239,12 @@ ZERO: Final = Lesson(
                 ),
                 *happens("8H TH"),
                 Ask(
-                    (Led(ADA, "8H"), ONE_OF_SUIT),
+                    (Led(ADA, "8H"), Follow(Suit.HEARTS)),
                     ("6H",),
                 ),
                 *happens("7S"),
                 Ask(
-                    (Led(BRUNO, "7S"), ONE_OF_SUIT),
+                    (Led(BRUNO, "7S"), Follow(Suit.SPADES)),
                     ("2S",),
                 ),
                 *happens("KS 6C 3D"),

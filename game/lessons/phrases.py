@@ -21,15 +21,13 @@ BRUNO: Final = 2
 HOW_MANY: Final = N_("How many tricks?")
 WHICH_CARD: Final = N_("Which card?")
 DO_WITHOUT: Final = N_("Which card can you do without?")
-YOU_LEAD: Final = N_("You lead.")
 LAST_CARD: Final = N_("Your last card.")
-ONE_OF_SUIT: Final = N_("You have one card of that suit, and must follow.")
 FIRST: Final = N_("You bid first.")
 FIRST_AND_LEAD: Final = N_("You bid first, so you also lead.")
 LAST: Final = N_("You bid last.")
 SAME_CARDS: Final = N_("The same cards.")
 SAME_CARDS_LAST: Final = N_("The same cards in the last seat.")
-SAME_BIDS: Final = N_("The same cards and the same bids.")
+SAME_BIDS: Final = N_("The same cards and the same bids, but other points.")
 HOOK_COUNTS: Final = N_("You are the dealer, and the hook counts.")
 YOURS: Final = N_("The trick is yours.")
 NOBODY_PASSES: Final = N_("If you make your bid, nobody passes you.")
@@ -54,7 +52,7 @@ class Bids:
 
 @dataclass(frozen=True, slots=True)
 class SumOfBids:
-    """How many tricks were bid of those that there are."""
+    """How many tricks were bid so far, and how many there are."""
 
     bids: int
     tricks: int
@@ -122,6 +120,18 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
+class YourLead:
+    """The person leads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """The person has to follow suit."""
+
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
 class NoneOf:
     """The person holds nothing of the suit that was led."""
 
@@ -141,19 +151,19 @@ class BidOff:
 
     bid: int
     right: tuple[int, ...]
-    """The right one, or both, the better one first."""
+    """The right one, or both."""
 
 
 @dataclass(frozen=True, slots=True)
 class BidShares:
-    """In how many percent of such deals bids are made, by bid, the right one first."""
+    """In how many percent of such deals bids are made, by bid, in the order told."""
 
     percent: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class BidWins:
-    """In how many percent of such deals the game is won, by bid, the right one first."""
+    """In how many percent of such deals the game is won, by bid, in the order told."""
 
     percent: Mapping[int, int]
 
@@ -212,6 +222,8 @@ Fact: TypeAlias = (
     | Points
     | Led
     | Played
+    | YourLead
+    | Follow
     | NoneOf
     | TrickOf
     | BidOff

@@ -12,7 +12,6 @@ from game.lessons.phrases import (
     BRUNO,
     DO_WITHOUT,
     WHICH_CARD,
-    YOU_LEAD,
     YOURS,
     Bids,
     CardShares,
@@ -21,6 +20,7 @@ from game.lessons.phrases import (
     Played,
     TrickOf,
     TrumpIs,
+    YourLead,
 )
 from game.translation import N_
 
@@ -353,7 +353,7 @@ EARLY: Final = Lesson(
                     cards="JC",
                 ),
                 Ask(
-                    (YOU_LEAD, WHICH_CARD),
+                    (YourLead(), WHICH_CARD),
                     ("JC",),
                     N_("Lead the card that may win now and hardly later: the jack of clubs."),
                     {
@@ -393,7 +393,7 @@ COVER: Final = Lesson(
                     cards="9C 2C",
                 ),
                 Ask(
-                    (YOU_LEAD, WHICH_CARD),
+                    (YourLead(), WHICH_CARD),
                     ("4D",),
                     N_("It has to be a low card, the four or the two."),
                     {

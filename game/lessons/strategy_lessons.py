@@ -16,22 +16,22 @@ from game.lessons.phrases import (
     LAST_CARD,
     LAST_DEAL_OF_OH_HELL,
     NOBODY_PASSES,
-    ONE_OF_SUIT,
     SAME_BIDS,
     SAME_CARDS,
     WHICH_CARD,
-    YOU_LEAD,
     YOURS,
     Aim,
     Bids,
     BidShares,
     BidWins,
     CardShares,
+    Follow,
     Led,
     Points,
     SumOfBids,
     TrickOf,
     TrumpIs,
+    YourLead,
 )
 from game.translation import N_
 
@@ -54,7 +54,7 @@ DRAW: Final = Lesson(
                     cards="AH KH JH AC",
                 ),
                 Ask(
-                    (YOU_LEAD, WHICH_CARD),
+                    (YourLead(), WHICH_CARD),
                     ("AH", "KH"),
                     N_("A higher trump than the jack may be out. First the top."),
                     {
@@ -135,7 +135,7 @@ _HIGH: Final = LessonPart(
             spots=(Spot.BOX,),
         ),
         Ask(
-            (N_("Both will fight for tricks."), HOW_MANY),
+            (N_("They hold high cards, or they would not bid two each."), HOW_MANY),
             ("1",),
             wrong={
                 "2": N_("With so many high cards about, the queen and the ten hardly win. One.")
@@ -175,7 +175,7 @@ SPOIL: Final = Lesson(
                 ),
                 *happens("4C 3C"),
                 Ask(
-                    (Led(ADA, "4C"), ONE_OF_SUIT),
+                    (Led(ADA, "4C"), Follow(Suit.CLUBS)),
                     ("9C",),
                 ),
                 Tell(

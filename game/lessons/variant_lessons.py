@@ -238,8 +238,8 @@ NAMED_JOKERS: Final = Lesson(
                     (
                         BidShares({1: 94, 2: 54}),
                         N_(
-                            "If the king wins, name the joker low; if the king falls, name it high: a joker "
-                            "makes good what a doubtful card does."
+                            "If the king wins, name the joker low; if the king falls, name it "
+                            "high: a joker makes good what a doubtful card does."
                         ),
                     )
                 ),
@@ -278,8 +278,8 @@ BOWERS: Final = Lesson(
                     (
                         BidShares({3: 85, 4: 40, 2: 22}),
                         N_(
-                            "With two players most cards are not dealt, and a nine of trumps is mostly a "
-                            "trick."
+                            "With two players most cards are not dealt, and a nine of trumps is "
+                            "mostly a trick."
                         ),
                     )
                 ),

@@ -175,7 +175,7 @@ def _deals(at: Moment, _found: re.Match[str]) -> bool:
 
 def _sum_of_bids(at: Moment, found: re.Match[str]) -> bool:
     sums = sum(bid for bid in at.bids if isinstance(bid, int)), at.view.spec.tricks
-    return sums == (NUMBERS[found["sum"]], NUMBERS[found["tricks"]])
+    return sums == (int(found["sum"]), int(found["tricks"]))
 
 
 def _took(at: Moment, found: re.Match[str]) -> bool:
@@ -216,7 +216,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (r"\b(?P<points>\d+) points(?! more)", _points_of_deal),
     (r"The trick is yours", _is_yours),
     (r"You are the dealer", _deals),
-    (rf"sum of the bids: (?P<sum>{_NUMBER}) for (?P<tricks>{_NUMBER}) tricks", _sum_of_bids),
+    (r"Bid so far: (?P<sum>\d+) for (?P<tricks>\d+)", _sum_of_bids),
     (rf"(?P<who>{_PERSON}) took (?P<taken>{_NUMBER})\b(?! too)", _took),
     (rf"(?P<who>{_PERSON}) took one too many", _too_many),
     (rf"(?P<who>{_PERSON}) made (?:her|his) zero", _made),

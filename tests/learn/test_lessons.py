@@ -7,6 +7,7 @@ import pytest
 from game.lessons.lesson import Ask, Lesson, Tell
 from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS
+from game.lessons.phrases import BidOff, Words
 from game.lessons.unusual_rules_lessons import UNUSUAL_BIDDING
 from game.presentation.words.lessons import said
 from game.table.records.codes import code_of
@@ -24,6 +25,16 @@ def wait(lesson: LessonTable) -> None:
             return
         lesson.table.advance(0.0)
     raise AssertionError(f"nobody plays {lesson.coming}")
+
+
+def answers_of(asked: Ask) -> list[Words]:
+    """Every answer that a question has, and one to a bid where those have none of its own."""
+    answers = [*asked.wrong.values()]
+    if asked.otherwise is not None:
+        answers.append(asked.otherwise)
+    elif all(code.isdecimal() for code in asked.right):
+        answers.append(BidOff(9, tuple(map(int, asked.right))))
+    return answers
 
 
 def act(lesson: LessonTable, code: str) -> None:

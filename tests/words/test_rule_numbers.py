@@ -25,7 +25,7 @@ from game.engine.progress import TRUMP_BY_MADE
 from game.engine.scheme import Award, Scheme
 from game.engine.scoring import PREMIUMS
 from game.engine.state import DealResult
-from game.lessons.lesson import Ask, LessonPart
+from game.lessons.lesson import Ask, Happen, LessonPart
 from game.lessons.lessons import LESSONS
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.advice.puzzles import QUESTIONS
@@ -42,6 +42,7 @@ from game.variants import OPTIONS, VARIANTS, variant, with_options
 from game.variants.in_words import bidding_of
 from game.variants.rule_numbers import filled, rule_numbers, scheme_numbers
 from game.variants.scoring_words import scoring_of
+from tests.learn.test_lessons import answers_of
 from tests.paths import ROOT
 
 CHANGED = {
@@ -181,9 +182,9 @@ def lesson_words() -> Iterator[tuple[LessonPart, str]]:
     for lesson in LESSONS:
         for part in lesson.parts:
             for item in part.script:
-                answers = (item.otherwise, *item.wrong.values()) if isinstance(item, Ask) else ()
-                words = getattr(item, "words", "")
-                for each in filter(None, (words, *answers)):
+                if not isinstance(item, Happen):
+                    yield part, said(part, item.words)
+                for each in answers_of(item) if isinstance(item, Ask) else ():
                     yield part, said(part, each)
 
 

@@ -19,6 +19,7 @@ from game.lessons.phrases import (
     CardShares,
     DealerShares,
     Fact,
+    Follow,
     HookNext,
     LaidShare,
     Led,
@@ -32,9 +33,12 @@ from game.lessons.phrases import (
     TrumpIs,
     Words,
     WorseForAda,
+    YourLead,
 )
 from game.presentation.number_words import capital, number_word
-from game.presentation.phrasebook import trump
+from game.presentation.phrasebook import bid_sum, duty, trump
+from game.presentation.phrasebook.bid_sum import BidSum
+from game.presentation.phrasebook.duty import Duty, Owing
 from game.presentation.words.cards import card_title
 from game.presentation.words.table import suit_word
 from game.table.setup import BOT_NAMES
@@ -88,8 +92,7 @@ def _sentences(fact: Fact) -> Iterator[str]:
                 if bid is not None:
                     yield _("{name} bid {bid}.", name=_name(seat), bid=bid_word(bid))
         case SumOfBids(bids, tricks):
-            words = N_("The sum of the bids: {bids} for {tricks} tricks.")
-            yield _(words, bids=bid_word(bids), tricks=number_word(tricks))
+            yield bid_sum.long(BidSum(bids, tricks, complete=False))
         case BarredBid(bid):
             yield _("The hook bars you from {bid}.", bid=bid_word(bid))
         case HookNext(tricks, bruno):
@@ -113,8 +116,12 @@ def _sentences(fact: Fact) -> Iterator[str]:
             yield _("{name} led the {card}.", name=_name(seat), card=card_word(code))
         case Played(seat, code):
             yield _("{name} played the {card}.", name=_name(seat), card=card_word(code))
+        case YourLead():
+            yield duty.ear(Duty(Owing.LEAD))
+        case Follow(suit):
+            yield duty.ear(Duty(Owing.FOLLOW, suit))
         case NoneOf(suit):
-            yield _("You have no {suit}: play any card.", suit=suit_word(suit))
+            yield duty.ear(Duty(Owing.ANY, suit))
         case TrickOf(seat):
             yield _("{name} takes the trick.", name=_name(seat))
         case BidOff():
@@ -136,7 +143,7 @@ def _bid_off(fact: BidOff) -> Iterator[str]:
     else:
         yield _("Your cards are worth more than that.")
     words = N_("Bid {bid}.") if len(right) == 1 else N_("Bid {bid} or {bid_2}.")
-    yield _(words, **_numbered("bid", map(bid_word, right)))
+    yield _(words, **_numbered("bid", map(bid_word, sorted(right))))
 
 
 def _measured(
