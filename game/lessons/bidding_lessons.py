@@ -23,9 +23,11 @@ from game.lessons.phrases import (
     BidShares,
     DealerShares,
     HookNext,
+    InAnotherHand,
     OneAndLow,
     SumOfBids,
     TrumpIs,
+    TwoAbove,
     WorseForAda,
 )
 from game.translation import N_
@@ -51,10 +53,12 @@ KINGS: Final = Lesson(
             (_LONE_KING, "6H"),
             (
                 Tell(
-                    N_(
-                        "Hearts are trump. With three players and four cards each, most of the "
-                        "pack is not dealt: the ace of spades is in another hand in about 17 % of "
-                        "such deals."
+                    (
+                        TrumpIs(Suit.HEARTS),
+                        N_(
+                            "With three players and four cards each, most of the pack is not dealt."
+                        ),
+                        InAnotherHand("AS", 17),
                     ),
                     cards="KS",
                 ),
@@ -75,9 +79,9 @@ KINGS: Final = Lesson(
             (f"{_LONE_KING}/AH2C4D5S/QH4C9DTS/JH5CTDAD", "6H"),
             (
                 Tell(
-                    N_(
-                        "The same four cards, but six players: the ace of spades is in another "
-                        "hand in about 43 % of such deals, and there are more trumps about."
+                    (
+                        N_("The same cards, but six players, and so more trumps about."),
+                        InAnotherHand("AS", 43),
                     ),
                     cards="KS",
                 ),
@@ -114,10 +118,7 @@ TRUMP_QUEEN: Final = Lesson(
             ("QH7C5D2S/8H9DJD3S/2H8S6C5S", "6H", "1", "1"),
             (
                 Tell(
-                    N_(
-                        "Hearts are trump. Two cards beat your queen, and one of the two is in "
-                        "another hand in about 31 % of such deals."
-                    ),
+                    (TrumpIs(Suit.HEARTS), TwoAbove("QH", 31)),
                     cards="QH",
                 ),
                 Ask(
@@ -185,7 +186,7 @@ ZERO_SIZES: Final = Lesson(
                     cards="9S 8D",
                 ),
                 Ask(
-                    (N_("A nine and an eight, and no trump."), HOW_MANY),
+                    HOW_MANY,
                     ("0",),
                     N_("Either card has to win against two others. Bid zero."),
                 ),
@@ -205,12 +206,7 @@ ZERO_SIZES: Final = Lesson(
                     HOW_MANY,
                     ("1", "0"),
                 ),
-                Tell(
-                    (
-                        BidShares({1: 41, 0: 34}),
-                        N_("With each trick there is one more that a middle card may win."),
-                    )
-                ),
+                Tell(BidShares({1: 41, 0: 34})),
             ),
             cards_each(5),
         ),

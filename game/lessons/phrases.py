@@ -93,6 +93,24 @@ class OneAndLow:
 
 
 @dataclass(frozen=True, slots=True)
+class InAnotherHand:
+    """In how many percent of such deals a card was dealt to another."""
+
+    card: str
+    """Its code."""
+    percent: int
+
+
+@dataclass(frozen=True, slots=True)
+class TwoAbove:
+    """In how many percent of such deals another has one of the two cards that beat this one."""
+
+    card: str
+    """The code of the card that they beat."""
+    percent: int
+
+
+@dataclass(frozen=True, slots=True)
 class Points:
     """The points of all before a deal."""
 
@@ -176,6 +194,15 @@ class TeamShares:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamShareAfterTalk:
+    """In how many percent of such deals all make their bids after a statement of the person's."""
+
+    can_take: int
+    """How many tricks the person says can be taken if needed."""
+    percent: int
+
+
+@dataclass(frozen=True, slots=True)
 class DealerShares:
     """In how many percent of such deals the dealer's bid is made, by the person's bid."""
 
@@ -219,6 +246,8 @@ Fact: TypeAlias = (
     | HookNext
     | WorseForAda
     | OneAndLow
+    | InAnotherHand
+    | TwoAbove
     | Points
     | Led
     | Played
@@ -230,6 +259,7 @@ Fact: TypeAlias = (
     | BidShares
     | BidWins
     | TeamShares
+    | TeamShareAfterTalk
     | DealerShares
     | CardShares
     | LaidShare

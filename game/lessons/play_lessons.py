@@ -160,10 +160,7 @@ MIDDLE: Final = Lesson(
                     ),
                 ),
                 Tell(
-                    (
-                        CardShares({"TC": 99, "9D": 81}),
-                        N_("What is alone in its suit cannot duck."),
-                    ),
+                    CardShares({"TC": 99, "9D": 81}),
                     trick=True,
                     cards="TC",
                 ),

@@ -66,11 +66,7 @@ DRAW: Final = Lesson(
                 ),
                 *happens("QH 9H"),
                 Tell(
-                    (
-                        YOURS,
-                        N_("Two trumps of the others are gone with it."),
-                        CardShares({"AH": 94, "AC": 53}),
-                    ),
+                    (YOURS, CardShares({"AH": 94, "AC": 53})),
                     trick=True,
                     cards="QH 9H",
                 ),

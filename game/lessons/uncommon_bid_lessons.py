@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.lessons.lesson import Ask, Lesson, LessonPart, PuzzleChoice, Tell
-from game.lessons.phrases import HOW_MANY, LaidShare, TeamShares
+from game.lessons.phrases import HOW_MANY, LaidShare, TeamShareAfterTalk, TeamShares
 from game.translation import N_
 
 LAYING: Final = Lesson(
@@ -160,9 +160,9 @@ TALK: Final = Lesson(
                     cards="QH 3H",
                 ),
                 Tell(
-                    N_(
-                        "After “I can take 2 more” all make their bids in about 71 % of such "
-                        "deals: now the others can bid low and leave two to you."
+                    (
+                        TeamShareAfterTalk(2, 71),
+                        N_("Now the others can bid low and leave two to you."),
                     )
                 ),
             ),

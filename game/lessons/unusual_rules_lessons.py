@@ -15,7 +15,7 @@ _DECLARER: Final = LessonPart(
     (
         Tell(
             N_(
-                "Eighteen variants are played here, and three of them show how else one may bid. "
+                "Many variants are played here, and three of them show how else one may bid. "
                 "In Potomac the highest bidder, the declarer, chooses trump after the bids: you, "
                 "with two."
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, assert_never
 
-from game.engine import Suit, card
+from game.engine import Statement, Strength, Suit, card
 from game.lessons.lesson import LessonPart
 from game.lessons.phrases import (
     ADA,
@@ -21,6 +21,7 @@ from game.lessons.phrases import (
     Fact,
     Follow,
     HookNext,
+    InAnotherHand,
     LaidShare,
     Led,
     NoneOf,
@@ -28,9 +29,11 @@ from game.lessons.phrases import (
     Played,
     Points,
     SumOfBids,
+    TeamShareAfterTalk,
     TeamShares,
     TrickOf,
     TrumpIs,
+    TwoAbove,
     Words,
     WorseForAda,
     YourLead,
@@ -41,6 +44,7 @@ from game.presentation.phrasebook.bid_sum import BidSum
 from game.presentation.phrasebook.duty import Duty, Owing
 from game.presentation.words.cards import card_title
 from game.presentation.words.table import suit_word
+from game.presentation.words.talk import statement_words
 from game.table.setup import BOT_NAMES
 from game.translation import N_, _, ngettext
 from game.variants.rule_numbers import filled
@@ -108,6 +112,19 @@ def _sentences(fact: Fact) -> Iterator[str]:
         case OneAndLow(code, low):
             words = N_("You hold the {card} and {number} low cards.")
             yield _(words, card=card_word(code), number=number_word(low))
+        case InAnotherHand(code, percent):
+            words = N_("The {card} is in another hand in {share} of such deals.")
+            yield _(words, card=card_word(code), share=share_words(percent))
+        case TwoAbove(code, percent):
+            words = N_(
+                "Two cards beat the {card}, and one of the two is in another hand in {share} of "
+                "such deals."
+            )
+            yield _(words, card=card_word(code), share=share_words(percent))
+        case TeamShareAfterTalk(can_take, percent):
+            said_before = statement_words(Statement(Strength.CAN_TAKE, can_take))
+            words = N_("After “{statement}” all make their bids in {share} of such deals.")
+            yield _(words, statement=said_before, share=share_words(percent))
         case Points(you, ada, bruno):
             words = N_("You have {points} points, {name} {points_2}, {name_2} {points_3}.")
             every = _numbered("points", (str(each or _("none")) for each in (you, ada, bruno)))
