@@ -19,13 +19,13 @@ from game.lessons.phrases import (
     SAME_CARDS,
     SAME_CARDS_LAST,
     BarredBid,
-    Bids,
     BidShares,
     DealerShares,
     HookNext,
     InAnotherHand,
     OneAndLow,
     SumOfBids,
+    ToldBids,
     TrumpIs,
     TwoAbove,
     WorseForAda,
@@ -122,7 +122,7 @@ TRUMP_QUEEN: Final = Lesson(
                     cards="QH",
                 ),
                 Ask(
-                    (Bids(1, 1), OneAndLow("QH", 3), HOW_MANY),
+                    (ToldBids(1, 1), OneAndLow("QH", 3), HOW_MANY),
                     ("1",),
                     wrong={
                         "0": N_("You could not lose the queen even if you wanted to. One."),
@@ -154,7 +154,7 @@ SHORT: Final = Lesson(
                     spots=(Spot.HAND,),
                 ),
                 Ask(
-                    (Bids(1, 1), HOW_MANY),
+                    (ToldBids(1, 1), HOW_MANY),
                     ("2", "1"),
                     wrong={
                         "0": N_(
@@ -239,7 +239,7 @@ BARRED: Final = Lesson(
             (_ONE_KING, "6H", "1", "1"),
             (
                 Tell(
-                    (HOOK_COUNTS, Bids(1, 1), BarredBid(2)),
+                    (HOOK_COUNTS, ToldBids(1, 1), BarredBid(2)),
                     spots=(Spot.PLATES,),
                 ),
                 Ask(
@@ -256,7 +256,7 @@ BARRED: Final = Lesson(
             (_ONE_KING, "6H", "1", "2"),
             (
                 Tell(
-                    (SAME_CARDS, Bids(1, 2), BarredBid(1)),
+                    (SAME_CARDS, ToldBids(1, 2), BarredBid(1)),
                     spots=(Spot.PLATES,),
                 ),
                 Ask(
@@ -399,7 +399,7 @@ SEAT: Final = Lesson(
             (_SMALL_TRUMPS, "6H", "0", "1"),
             (
                 Tell(
-                    (SAME_CARDS_LAST, Bids(0, 1), SumOfBids(1, 4)),
+                    (SAME_CARDS_LAST, ToldBids(0, 1), SumOfBids(1, 4)),
                     spots=(Spot.BOX,),
                 ),
                 Ask(
@@ -422,7 +422,7 @@ SEAT: Final = Lesson(
             (_SMALL_TRUMPS, "6H", "2", "2"),
             (
                 Tell(
-                    (SAME_CARDS_LAST, Bids(2, 2), SumOfBids(4, 4)),
+                    (SAME_CARDS_LAST, ToldBids(2, 2), SumOfBids(4, 4)),
                     spots=(Spot.BOX,),
                 ),
                 Ask(

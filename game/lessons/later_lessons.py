@@ -8,7 +8,7 @@ from typing import Final
 from game.engine import Suit
 from game.engine.variant import OptionValue
 from game.lessons.lesson import Ask, Lesson, LessonPart, Spot, Tell, happens
-from game.lessons.phrases import ADA, BRUNO, LAST_CARD, Follow, Led
+from game.lessons.phrases import ADA, BRUNO, LAST_CARD, Led, MustFollow
 from game.translation import N_
 
 _THREE: Final[Mapping[str, OptionValue]] = {"schedule": (3, 3), "no_trump": "never"}
@@ -116,7 +116,7 @@ DUCK: Final = Lesson(
                 ),
                 *happens("KS 9H"),
                 Ask(
-                    (Led(ADA, "KS"), Follow(Suit.SPADES)),
+                    (Led(ADA, "KS"), MustFollow(Suit.SPADES)),
                     ("3S",),
                 ),
                 *happens("KC"),
@@ -179,7 +179,7 @@ COUNT: Final = Lesson(
                 ),
                 *happens("JH QH"),
                 Ask(
-                    (Led(ADA, "JH"), Follow(Suit.HEARTS)),
+                    (Led(ADA, "JH"), MustFollow(Suit.HEARTS)),
                     ("5H",),
                 ),
                 *happens("9C"),
@@ -239,12 +239,12 @@ ZERO: Final = Lesson(
                 ),
                 *happens("8H TH"),
                 Ask(
-                    (Led(ADA, "8H"), Follow(Suit.HEARTS)),
+                    (Led(ADA, "8H"), MustFollow(Suit.HEARTS)),
                     ("6H",),
                 ),
                 *happens("7S"),
                 Ask(
-                    (Led(BRUNO, "7S"), Follow(Suit.SPADES)),
+                    (Led(BRUNO, "7S"), MustFollow(Suit.SPADES)),
                     ("2S",),
                 ),
                 *happens("KS 6C 3D"),

@@ -42,7 +42,7 @@ class TrumpIs:
 
 
 @dataclass(frozen=True, slots=True)
-class Bids:
+class ToldBids:
     """What was bid; None of whoever it says nothing of."""
 
     ada: int | None = None
@@ -111,7 +111,7 @@ class TwoAbove:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class ToldPoints:
     """The points of all before a deal."""
 
     you: int
@@ -129,7 +129,7 @@ class Led:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedCard:
     """Who played which card after it."""
 
     seat: int
@@ -143,7 +143,7 @@ class YourLead:
 
 
 @dataclass(frozen=True, slots=True)
-class Follow:
+class MustFollow:
     """The person has to follow suit."""
 
     suit: Suit
@@ -209,7 +209,7 @@ class DealerShares:
     percent: Mapping[int, int]
 
 
-class Aim(Enum):
+class CardAim(Enum):
     """What a card may bring."""
 
     BID = "bid"
@@ -225,7 +225,7 @@ class CardShares:
     """In how many percent of such deals two cards bring it, by code, the right one first."""
 
     percent: Mapping[str, int]
-    aim: Aim = Aim.BID
+    aim: CardAim = CardAim.BID
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +240,7 @@ class LaidShare:
 
 Fact: TypeAlias = (
     TrumpIs
-    | Bids
+    | ToldBids
     | SumOfBids
     | BarredBid
     | HookNext
@@ -248,11 +248,11 @@ Fact: TypeAlias = (
     | OneAndLow
     | InAnotherHand
     | TwoAbove
-    | Points
+    | ToldPoints
     | Led
-    | Played
+    | PlayedCard
     | YourLead
-    | Follow
+    | MustFollow
     | NoneOf
     | TrickOf
     | BidOff

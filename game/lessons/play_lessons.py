@@ -13,11 +13,11 @@ from game.lessons.phrases import (
     DO_WITHOUT,
     WHICH_CARD,
     YOURS,
-    Bids,
     CardShares,
     Led,
     NoneOf,
-    Played,
+    PlayedCard,
+    ToldBids,
     TrickOf,
     TrumpIs,
     YourLead,
@@ -42,7 +42,7 @@ NOW: Final = Lesson(
                 ),
                 *happens("5S TS"),
                 Ask(
-                    (Led(ADA, "5S"), Played(BRUNO, "TS"), WHICH_CARD),
+                    (Led(ADA, "5S"), PlayedCard(BRUNO, "TS"), WHICH_CARD),
                     ("QS",),
                     wrong={
                         "4S": N_(
@@ -82,7 +82,7 @@ HOLD_UP: Final = Lesson(
                 ),
                 *happens("5S TS"),
                 Ask(
-                    (Led(ADA, "5S"), Played(BRUNO, "TS"), WHICH_CARD),
+                    (Led(ADA, "5S"), PlayedCard(BRUNO, "TS"), WHICH_CARD),
                     ("7S",),
                     wrong={
                         "JS": N_(
@@ -113,7 +113,7 @@ LOST: Final = Lesson(
             0,
             ("QSJS4S2D/AS4DJC3C/KD7H6C4C", "TH", "1", "0", "0"),
             (
-                Tell((TrumpIs(Suit.HEARTS), Bids(you=0))),
+                Tell((TrumpIs(Suit.HEARTS), ToldBids(you=0))),
                 *happens("AS KD"),
                 Ask(
                     (Led(ADA, "AS"), WHICH_CARD),
@@ -147,7 +147,7 @@ MIDDLE: Final = Lesson(
             ("TC9D2D3D/QS4DJC3S/AS7H6C4S", "TH", "1", "1", "0"),
             (
                 Tell(
-                    (TrumpIs(Suit.HEARTS), Bids(you=0)),
+                    (TrumpIs(Suit.HEARTS), ToldBids(you=0)),
                     cards="TC 9D",
                 ),
                 *happens("QS AS"),
@@ -181,7 +181,7 @@ READ: Final = Lesson(
             ("TS5S9C4D/KSQD4CJS/2S3C7H8D", "TH", "1", "0", "0"),
             (
                 Tell(
-                    (TrumpIs(Suit.HEARTS), Bids(0, 0, 1)),
+                    (TrumpIs(Suit.HEARTS), ToldBids(0, 0, 1)),
                     spots=(Spot.PLATES,),
                 ),
                 Ask(
@@ -221,7 +221,7 @@ NEEDS: Final = Lesson(
             ("2S3H9C4D/KSQD4CJS/4S3C7H8D", "TH", "0", "0", "2"),
             (
                 Tell(
-                    (TrumpIs(Suit.HEARTS), Bids(0, 2, 0)),
+                    (TrumpIs(Suit.HEARTS), ToldBids(0, 2, 0)),
                     spots=(Spot.PLATES,),
                 ),
                 Ask(
@@ -256,7 +256,7 @@ THIRD_TRUMP: Final = Lesson(
             ("9S4SAS9D/8DAD3SQD/JCJS8HJH", "2S", "2", "0", "1"),
             (
                 Tell(
-                    (TrumpIs(Suit.SPADES), Bids(0, 1, 2)),
+                    (TrumpIs(Suit.SPADES), ToldBids(0, 1, 2)),
                     cards="9S 4S AS",
                 ),
                 Ask(

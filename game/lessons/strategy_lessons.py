@@ -20,15 +20,15 @@ from game.lessons.phrases import (
     SAME_CARDS,
     WHICH_CARD,
     YOURS,
-    Aim,
-    Bids,
     BidShares,
     BidWins,
+    CardAim,
     CardShares,
-    Follow,
     Led,
-    Points,
+    MustFollow,
     SumOfBids,
+    ToldBids,
+    ToldPoints,
     TrickOf,
     TrumpIs,
     YourLead,
@@ -114,7 +114,7 @@ _LOW: Final = LessonPart(
             spots=(Spot.BOX,),
         ),
         Ask(
-            (Bids(0, 1), HOW_MANY),
+            (ToldBids(0, 1), HOW_MANY),
             ("3", "2"),
             wrong={"1": N_("Only the king? Nobody wants the other tricks. Two or three.")},
         ),
@@ -127,7 +127,7 @@ _HIGH: Final = LessonPart(
     (_HAND, "6H", "2", "2"),
     (
         Tell(
-            (SAME_CARDS, Bids(2, 2), SumOfBids(4, 4)),
+            (SAME_CARDS, ToldBids(2, 2), SumOfBids(4, 4)),
             spots=(Spot.BOX,),
         ),
         Ask(
@@ -166,12 +166,12 @@ SPOIL: Final = Lesson(
             (*_AHEAD_OF_ADA, "AS2S9C/KSQD4C/5S3C7D", "6H", "2", "0", "0"),
             (
                 Tell(
-                    (LAST_DEAL_OF_OH_HELL, Points(12, 10, 0), Bids(2, 0, 0)),
+                    (LAST_DEAL_OF_OH_HELL, ToldPoints(12, 10, 0), ToldBids(2, 0, 0)),
                     spots=(Spot.SCORE, Spot.PLATES),
                 ),
                 *happens("4C 3C"),
                 Ask(
-                    (Led(ADA, "4C"), Follow(Suit.CLUBS)),
+                    (Led(ADA, "4C"), MustFollow(Suit.CLUBS)),
                     ("9C",),
                 ),
                 Tell(
@@ -192,7 +192,7 @@ SPOIL: Final = Lesson(
                 ),
                 *happens("KS 5S"),
                 Tell(
-                    (YOURS, CardShares({"AS": 48, "2S": 32}, Aim.GAME)),
+                    (YOURS, CardShares({"AS": 48, "2S": 32}, CardAim.GAME)),
                     trick=True,
                     cards="KS",
                 ),
@@ -222,7 +222,7 @@ _BEHIND: Final = LessonPart(
     ),
     (
         Tell(
-            (LAST_DEAL_OF_OH_HELL, Points(10, 12, 0), TrumpIs(Suit.HEARTS), LAST),
+            (LAST_DEAL_OF_OH_HELL, ToldPoints(10, 12, 0), TrumpIs(Suit.HEARTS), LAST),
             spots=(Spot.SCORE,),
         ),
         Tell(
@@ -255,7 +255,7 @@ _AHEAD: Final = LessonPart(
     ),
     (
         Tell(
-            (SAME_BIDS, Points(12, 10, 0)),
+            (SAME_BIDS, ToldPoints(12, 10, 0)),
             spots=(Spot.SCORE,),
         ),
         Ask(
@@ -286,7 +286,7 @@ _TAKE: Final = LessonPart(
     ),
     (
         Tell(
-            (LAST_DEAL_OF_OH_HELL, Points(10, 12, 0), Bids(1, 3, 2), TrumpIs(Suit.HEARTS)),
+            (LAST_DEAL_OF_OH_HELL, ToldPoints(10, 12, 0), ToldBids(1, 3, 2), TrumpIs(Suit.HEARTS)),
             spots=(Spot.SCORE, Spot.PLATES),
         ),
         *happens("JD 4C"),
@@ -306,7 +306,7 @@ _TAKE: Final = LessonPart(
             cards="JD",
         ),
         Tell(
-            (YOURS, CardShares({"2H": 32, "8S": 19}, Aim.GAME)),
+            (YOURS, CardShares({"2H": 32, "8S": 19}, CardAim.GAME)),
             trick=True,
             cards="2H",
         ),
@@ -325,7 +325,7 @@ _LEAVE: Final = LessonPart(
     (*_AHEAD_OF_ADA, *_LAST_CARDS),
     (
         Tell(
-            (SAME_BIDS, Points(12, 10, 0), NOBODY_PASSES),
+            (SAME_BIDS, ToldPoints(12, 10, 0), NOBODY_PASSES),
             spots=(Spot.SCORE,),
         ),
         *happens("JD 4C"),
@@ -335,7 +335,7 @@ _LEAVE: Final = LessonPart(
             N_("That trick may be Ada's. Keep both trumps for your two, and throw a spade."),
         ),
         Tell(
-            (TrickOf(ADA), CardShares({"4S": 78, "2H": 63}, Aim.GAME)),
+            (TrickOf(ADA), CardShares({"4S": 78, "2H": 63}, CardAim.GAME)),
             trick=True,
             cards="JD",
         ),

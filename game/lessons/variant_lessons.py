@@ -14,13 +14,13 @@ from game.lessons.phrases import (
     HOW_MANY,
     WHICH_CARD,
     YOURS,
-    Aim,
-    Bids,
     BidShares,
+    CardAim,
     CardShares,
     Led,
     NoneOf,
     OneAndLow,
+    ToldBids,
     TrumpIs,
 )
 from game.translation import N_
@@ -101,7 +101,7 @@ MUST_TRUMP: Final = Lesson(
                     spots=(Spot.PLATES,),
                 ),
                 Ask(
-                    (Bids(2, 0), HOW_MANY),
+                    (ToldBids(2, 0), HOW_MANY),
                     ("1",),
                     wrong={
                         "0": N_(
@@ -424,7 +424,7 @@ MISERE: Final = Lesson(
                 ),
                 *happens("3S"),
                 Tell(
-                    CardShares({"KD": 63, "9C": 40}, Aim.NOTHING),
+                    CardShares({"KD": 63, "9C": 40}, CardAim.NOTHING),
                     trick=True,
                 ),
             ),
@@ -445,7 +445,7 @@ MISERE: Final = Lesson(
                 Tell(
                     (
                         YOURS,
-                        CardShares({"2C": 54, "9D": 26}, Aim.NOTHING),
+                        CardShares({"2C": 54, "9D": 26}, CardAim.NOTHING),
                         N_("The best card need not work each time."),
                     ),
                     trick=True,
@@ -598,7 +598,7 @@ CALL: Final = Lesson(
                     )
                 ),
                 Ask(
-                    (Bids(1, 1), HOW_MANY),
+                    (ToldBids(1, 1), HOW_MANY),
                     ("4",),
                     N_("Nothing beats three high hearts, and only a heart beats the ace. Four."),
                 ),

@@ -10,27 +10,27 @@ from game.lessons.lesson import LessonPart
 from game.lessons.phrases import (
     ADA,
     BRUNO,
-    Aim,
     BarredBid,
     BidOff,
-    Bids,
     BidShares,
     BidWins,
+    CardAim,
     CardShares,
     DealerShares,
     Fact,
-    Follow,
     HookNext,
     InAnotherHand,
     LaidShare,
     Led,
+    MustFollow,
     NoneOf,
     OneAndLow,
-    Played,
-    Points,
+    PlayedCard,
     SumOfBids,
     TeamShareAfterTalk,
     TeamShares,
+    ToldBids,
+    ToldPoints,
     TrickOf,
     TrumpIs,
     TwoAbove,
@@ -57,15 +57,15 @@ _MADE: Final = (
     N_("{bid} is made in {share} of such deals, {bid_2} in {share_2}, {bid_3} in {share_3}."),
 )
 """By how many bids are told of, from one."""
-_BY_CARD: Final[Mapping[Aim, str]] = {
-    Aim.BID: N_(
+_BY_CARD: Final[Mapping[CardAim, str]] = {
+    CardAim.BID: N_(
         "With the {card} you make your bid in {share} of such deals, with the {card_2} in "
         "{share_2}."
     ),
-    Aim.NOTHING: N_(
+    CardAim.NOTHING: N_(
         "With the {card} you take nothing in {share} of such deals, with the {card_2} in {share_2}."
     ),
-    Aim.GAME: N_(
+    CardAim.GAME: N_(
         "With the {card} you win the game in {share} of such deals, with the {card_2} in {share_2}."
     ),
 }
@@ -89,7 +89,7 @@ def _sentences(fact: Fact) -> Iterator[str]:
     match fact:
         case TrumpIs(suit):
             yield trump.suit_rules(suit)
-        case Bids(ada, bruno, you):
+        case ToldBids(ada, bruno, you):
             if you is not None:
                 yield _("You bid {bid}.", bid=bid_word(you))
             for seat, bid in ((ADA, ada), (BRUNO, bruno)):
@@ -125,17 +125,17 @@ def _sentences(fact: Fact) -> Iterator[str]:
             said_before = statement_words(Statement(Strength.CAN_TAKE, can_take))
             words = N_("After “{statement}” all make their bids in {share} of such deals.")
             yield _(words, statement=said_before, share=share_words(percent))
-        case Points(you, ada, bruno):
+        case ToldPoints(you, ada, bruno):
             words = N_("You have {points} points, {name} {points_2}, {name_2} {points_3}.")
             every = _numbered("points", (str(each or _("none")) for each in (you, ada, bruno)))
             yield _(words, **every, **_numbered("name", (_name(ADA), _name(BRUNO))))
         case Led(seat, code):
             yield _("{name} led the {card}.", name=_name(seat), card=card_word(code))
-        case Played(seat, code):
+        case PlayedCard(seat, code):
             yield _("{name} played the {card}.", name=_name(seat), card=card_word(code))
         case YourLead():
             yield duty.ear(Duty(Owing.LEAD))
-        case Follow(suit):
+        case MustFollow(suit):
             yield duty.ear(Duty(Owing.FOLLOW, suit))
         case NoneOf(suit):
             yield duty.ear(Duty(Owing.ANY, suit))
