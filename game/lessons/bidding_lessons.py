@@ -8,8 +8,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.engine import Suit
 from game.engine.variant import OptionValue
 from game.lessons.lesson import Ask, Lesson, LessonPart, PuzzleChoice, Spot, Tell
+from game.lessons.phrases import (
+    FIRST,
+    FIRST_AND_LEAD,
+    HOOK_COUNTS,
+    HOW_MANY,
+    SAME_CARDS,
+    SAME_CARDS_LAST,
+    BarredBid,
+    BidShares,
+    DealerShares,
+    HookNext,
+    InAnotherHand,
+    OneAndLow,
+    SumOfBids,
+    ToldBids,
+    TrumpIs,
+    TwoAbove,
+    WorseForAda,
+)
 from game.translation import N_
 
 PLAIN: Final = ("blackout", "oh-hell", "up-and-down-the-river", "network-blackout", "kachuful")
@@ -33,24 +53,24 @@ KINGS: Final = Lesson(
             (_LONE_KING, "6H"),
             (
                 Tell(
-                    N_(
-                        "Hearts are trump. With three players and four cards each, most of the "
-                        "pack is not dealt: the ace of spades is in another hand in about 17 % of "
-                        "such deals."
+                    (
+                        TrumpIs(Suit.HEARTS),
+                        N_(
+                            "With three players and four cards each, most of the pack is not dealt."
+                        ),
+                        InAnotherHand("AS", 17),
                     ),
                     cards="KS",
                 ),
                 Ask(
-                    N_("You bid first, with the king of spades and three low cards. How many?"),
+                    (FIRST, OneAndLow("KS", 3), HOW_MANY),
                     ("1",),
-                    N_("Three low cards will hardly win. Count the king: one."),
-                    {
+                    wrong={
                         "0": N_("If nobody holds the ace, the king wins against your will. One."),
-                        "2": N_("Where should a second trick come from? One."),
                     },
                     cards="KS",
                 ),
-                Tell(N_("One is made in about 63 % of such deals, zero in about 52 %.")),
+                Tell(BidShares({1: 63, 0: 52})),
             ),
             cards_each(4),
         ),
@@ -59,17 +79,16 @@ KINGS: Final = Lesson(
             (f"{_LONE_KING}/AH2C4D5S/QH4C9DTS/JH5CTDAD", "6H"),
             (
                 Tell(
-                    N_(
-                        "The same four cards, but six players: the ace of spades is in another "
-                        "hand in about 43 % of such deals, and there are more trumps about."
+                    (
+                        N_("The same cards, but six players, and so more trumps about."),
+                        InAnotherHand("AS", 43),
                     ),
                     cards="KS",
                 ),
                 Ask(
-                    N_("You bid first. How many?"),
+                    (FIRST, HOW_MANY),
                     ("0",),
-                    N_("Six players share four tricks. Bid zero."),
-                    {
+                    wrong={
                         "1": N_(
                             "With five others the king falls to the ace or a trump about every "
                             "other time, and zero is the safer bid. Zero."
@@ -77,9 +96,9 @@ KINGS: Final = Lesson(
                     },
                 ),
                 Tell(
-                    N_(
-                        "Zero is made in about 79 % of such deals, one in about 52 %. Ask of every "
-                        "high card how many cards are out that beat it."
+                    (
+                        BidShares({0: 79, 1: 52}),
+                        N_("Ask of every high card how many cards are out that beat it."),
                     )
                 ),
             ),
@@ -99,26 +118,18 @@ TRUMP_QUEEN: Final = Lesson(
             ("QH7C5D2S/8H9DJD3S/2H8S6C5S", "6H", "1", "1"),
             (
                 Tell(
-                    N_(
-                        "Hearts are trump. Two cards beat your queen, and one of the two is in "
-                        "another hand in about 31 % of such deals."
-                    ),
+                    (TrumpIs(Suit.HEARTS), TwoAbove("QH", 31)),
                     cards="QH",
                 ),
                 Ask(
-                    N_(
-                        "Ada bid one, Bruno bid one. The seven, the five and the two are low. "
-                        "How many?"
-                    ),
+                    (ToldBids(1, 1), OneAndLow("QH", 3), HOW_MANY),
                     ("1",),
-                    N_("Nothing but the queen of hearts should win. One."),
-                    {
+                    wrong={
                         "0": N_("You could not lose the queen even if you wanted to. One."),
-                        "2": N_("Where should a second trick come from? One."),
                     },
                     cards="QH",
                 ),
-                Tell(N_("One is made in about 69 % of such deals, two in about 38 %.")),
+                Tell(BidShares({1: 69, 2: 38})),
             ),
             cards_each(4),
         ),
@@ -143,10 +154,9 @@ SHORT: Final = Lesson(
                     spots=(Spot.HAND,),
                 ),
                 Ask(
-                    N_("Ada bid one, Bruno bid one. How many?"),
+                    (ToldBids(1, 1), HOW_MANY),
                     ("2", "1"),
-                    N_("Two trumps, two tricks at the most: one, or better two."),
-                    {
+                    wrong={
                         "0": N_(
                             "You will hardly lose both: a trump beats every card of another suit. "
                             "One, or better two."
@@ -154,12 +164,7 @@ SHORT: Final = Lesson(
                     },
                     cards="4H 3H",
                 ),
-                Tell(
-                    N_(
-                        "Two is made in about 60 % of such deals, one in about 46 %. Small trumps "
-                        "are worth most where other suits are missing."
-                    )
-                ),
+                Tell(BidShares({2: 60, 1: 46})),
             ),
             cards_each(4),
         ),
@@ -177,15 +182,15 @@ ZERO_SIZES: Final = Lesson(
             ("9S8D/7H9C/2H8S", "6H"),
             (
                 Tell(
-                    N_("Hearts are trump, two cards each. You bid first, so you also lead."),
+                    (TrumpIs(Suit.HEARTS), FIRST_AND_LEAD),
                     cards="9S 8D",
                 ),
                 Ask(
-                    N_("A nine and an eight, and no trump. How many?"),
+                    HOW_MANY,
                     ("0",),
                     N_("Either card has to win against two others. Bid zero."),
                 ),
-                Tell(N_("Zero is made in about 73 % of such deals, one in about 50 %.")),
+                Tell(BidShares({0: 73, 1: 50})),
             ),
             cards_each(2),
         ),
@@ -198,16 +203,10 @@ ZERO_SIZES: Final = Lesson(
                     spots=(Spot.HAND,),
                 ),
                 Ask(
-                    N_("How many?"),
+                    HOW_MANY,
                     ("1", "0"),
-                    N_("They are middle cards, not high ones. One, or zero at a risk."),
                 ),
-                Tell(
-                    N_(
-                        "One is made in about 41 % of such deals, zero in about 34 %: with each "
-                        "trick there is one more that a middle card may win."
-                    )
-                ),
+                Tell(BidShares({1: 41, 0: 34})),
             ),
             cards_each(5),
         ),
@@ -217,16 +216,10 @@ ZERO_SIZES: Final = Lesson(
             (
                 Tell(N_("Five cards again, this time low ones.")),
                 Ask(
-                    N_("Hearts are trump. How many?"),
+                    (TrumpIs(Suit.HEARTS), HOW_MANY),
                     ("0",),
-                    N_("None of these wins a trick that somebody wants. Bid zero."),
                 ),
-                Tell(
-                    N_(
-                        "Zero is made in about 86 % of such deals. What counts is how low the "
-                        "highest of your cards is."
-                    )
-                ),
+                Tell(BidShares({0: 86})),
             ),
             cards_each(5),
         ),
@@ -246,19 +239,15 @@ BARRED: Final = Lesson(
             (_ONE_KING, "6H", "1", "1"),
             (
                 Tell(
-                    N_(
-                        "You are the dealer, and the hook counts. Ada bid one, Bruno bid one: with "
-                        "four tricks you may not bid two."
-                    ),
+                    (HOOK_COUNTS, ToldBids(1, 1), BarredBid(2)),
                     spots=(Spot.PLATES,),
                 ),
                 Ask(
-                    N_("Hearts are trump; you hold the king and three low cards. How many?"),
+                    (TrumpIs(Suit.HEARTS), OneAndLow("KH", 3), HOW_MANY),
                     ("1",),
-                    N_("The king should win, and nothing else. One."),
                     cards="KH",
                 ),
-                Tell(N_("One is made in about 66 % of such deals. The hook barred you from two.")),
+                Tell(BidShares({1: 66})),
             ),
             {**cards_each(4), "hook": True},
         ),
@@ -267,17 +256,13 @@ BARRED: Final = Lesson(
             (_ONE_KING, "6H", "1", "2"),
             (
                 Tell(
-                    N_(
-                        "The same cards, but Ada bid one, Bruno bid two. One more makes four: now "
-                        "the hook bars you from one, the bid that you would make."
-                    ),
+                    (SAME_CARDS, ToldBids(1, 2), BarredBid(1)),
                     spots=(Spot.PLATES,),
                 ),
                 Ask(
                     N_("More or fewer?"),
                     ("2",),
-                    N_("Three is too far away. Two."),
-                    {
+                    wrong={
                         "0": N_(
                             "To lose the king of trumps, somebody has to hold the ace and play it "
                             "on your king. A second trick comes more easily: two."
@@ -285,12 +270,7 @@ BARRED: Final = Lesson(
                     },
                     cards="KH",
                 ),
-                Tell(
-                    N_(
-                        "Two is made in about 32 % of such deals, zero in about 11 %. The hook "
-                        "halves your chance: whoever bids before the dealer may aim for that."
-                    )
-                ),
+                Tell(BidShares({2: 32, 0: 11})),
             ),
             {**cards_each(4), "hook": True},
         ),
@@ -308,10 +288,7 @@ HOOK_WEAPON: Final = Lesson(
             ("KHAD4D8C/7S2CJD3S/6S5SQCTH", "6H", "2"),
             (
                 Tell(
-                    N_(
-                        "Four tricks, hearts are trump, and the hook counts. Bruno bid two, you "
-                        "bid next, and Ada is the dealer."
-                    ),
+                    (TrumpIs(Suit.HEARTS), HookNext(4, 2)),
                     spots=(Spot.PLATES,),
                 ),
                 Tell(
@@ -322,13 +299,9 @@ HOOK_WEAPON: Final = Lesson(
                     spots=(Spot.PLATES,),
                 ),
                 Ask(
-                    N_(
-                        "The king of hearts and the ace of diamonds. One or two, which is worse "
-                        "for Ada?"
-                    ),
+                    WorseForAda(1, 2),
                     ("2",),
-                    N_("Two cards should win, so one or two. Which of them?"),
-                    {
+                    wrong={
                         "1": N_(
                             "Then Ada may bid zero, as she would like to with the tricks already "
                             "asked for. Two."
@@ -336,12 +309,7 @@ HOOK_WEAPON: Final = Lesson(
                     },
                     cards="KH AD",
                 ),
-                Tell(
-                    N_(
-                        "Two is made in about 62 % of such deals, one in about 57 %. And Ada makes "
-                        "hers in about 43 % after your two, in about 54 % after your one."
-                    )
-                ),
+                Tell((BidShares({2: 62, 1: 57}), DealerShares({2: 43, 1: 54}))),
             ),
             {**cards_each(4), "hook": True},
         ),
@@ -350,10 +318,7 @@ HOOK_WEAPON: Final = Lesson(
             ("7H2S9S6C/9H9C3CAD/5S8CJC8S", "6H", "2"),
             (
                 Tell(
-                    N_(
-                        "Four tricks again, hearts are trump, Bruno bid two, and Ada is the "
-                        "dealer. This time you hold little: the seven of hearts, and low cards."
-                    ),
+                    (TrumpIs(Suit.HEARTS), HookNext(4, 2)),
                     spots=(Spot.PLATES,),
                 ),
                 Tell(
@@ -364,10 +329,9 @@ HOOK_WEAPON: Final = Lesson(
                     spots=(Spot.PLATES,),
                 ),
                 Ask(
-                    N_("Zero or one?"),
+                    WorseForAda(0, 1),
                     ("0",),
-                    N_("More than one is not in this hand. Zero, or one?"),
-                    {
+                    wrong={
                         "1": N_(
                             "The seven of hearts takes a trick too seldom for that, and Ada may "
                             "bid zero or two, as she likes. Zero."
@@ -375,12 +339,7 @@ HOOK_WEAPON: Final = Lesson(
                     },
                     cards="7H",
                 ),
-                Tell(
-                    N_(
-                        "Zero is made in about 70 % of such deals, one in about 51 %. And Ada "
-                        "makes hers in about 43 % after your zero, in about 53 % after your one."
-                    )
-                ),
+                Tell((BidShares({0: 70, 1: 51}), DealerShares({0: 43, 1: 53}))),
             ),
             {**cards_each(4), "hook": True},
         ),
@@ -389,17 +348,16 @@ HOOK_WEAPON: Final = Lesson(
             ("AH7CQDKD5D/3H9H2DKS9D/JDJH4H8HQH", "6H", "2"),
             (
                 Tell(
-                    N_(
-                        "Five tricks, hearts are trump, Bruno bid two, and Ada is the dealer. You "
-                        "hold the ace of hearts, and the king and the queen of diamonds."
-                    ),
+                    (TrumpIs(Suit.HEARTS), HookNext(5, 2)),
                     cards="AH KD QD",
                 ),
                 Ask(
-                    N_("After your one two tricks are left, and Ada may not bid two. One or two?"),
+                    (
+                        N_("After your one two tricks are left, and Ada may not bid two."),
+                        WorseForAda(1, 2),
+                    ),
                     ("1",),
-                    N_("The ace is sure, the rest is not. One or two?"),
-                    {
+                    wrong={
                         "2": N_(
                             "Ace and king might both win; but then one is left, and Ada, who may "
                             "not bid that one, bids zero or two in peace. One."
@@ -407,12 +365,7 @@ HOOK_WEAPON: Final = Lesson(
                     },
                     spots=(Spot.PLATES,),
                 ),
-                Tell(
-                    N_(
-                        "One is made in about 58 % of such deals, two in about 44 %. And Ada makes "
-                        "hers in about 40 % after your one, in about 55 % after your two."
-                    )
-                ),
+                Tell((BidShares({1: 58, 2: 44}), DealerShares({1: 40, 2: 55}))),
             ),
             {**cards_each(5), "hook": True},
         ),
@@ -431,19 +384,13 @@ SEAT: Final = Lesson(
             2,
             (_SMALL_TRUMPS, "6H"),
             (
-                Tell(N_("You bid first and lead. Hearts are trump, and nobody has said anything.")),
+                Tell((TrumpIs(Suit.HEARTS), FIRST_AND_LEAD)),
                 Ask(
-                    N_("The nine and the three of hearts, and nothing else. How many?"),
+                    HOW_MANY,
                     ("1", "2"),
-                    N_("There are two trumps, and each of them may win. One, or two."),
                     cards="9H 3H",
                 ),
-                Tell(
-                    N_(
-                        "One is made in about 57 % of such deals, two in about 51 %: as good as "
-                        "each other, as long as you do not know what the others want."
-                    )
-                ),
+                Tell(BidShares({1: 57, 2: 51})),
             ),
             cards_each(4),
         ),
@@ -452,17 +399,13 @@ SEAT: Final = Lesson(
             (_SMALL_TRUMPS, "6H", "0", "1"),
             (
                 Tell(
-                    N_(
-                        "The same cards in the last seat. Ada bid zero, Bruno bid one. The sum of "
-                        "the bids: one for four tricks."
-                    ),
+                    (SAME_CARDS_LAST, ToldBids(0, 1), SumOfBids(1, 4)),
                     spots=(Spot.BOX,),
                 ),
                 Ask(
-                    N_("Three tricks are left over. How many for you?"),
+                    HOW_MANY,
                     ("2", "3"),
-                    N_("The others want one between them. Who takes the rest?"),
-                    {
+                    wrong={
                         "1": N_(
                             "Then two tricks are left that nobody wants, and a trump can hardly be "
                             "lost on purpose. Two, or three."
@@ -470,12 +413,7 @@ SEAT: Final = Lesson(
                     },
                     cards="9H 3H",
                 ),
-                Tell(
-                    N_(
-                        "Two is made in about 59 % of such deals, three in about 61 %, one in "
-                        "about 33 %."
-                    )
-                ),
+                Tell(BidShares({2: 59, 3: 61, 1: 33})),
             ),
             cards_each(4),
         ),
@@ -484,17 +422,13 @@ SEAT: Final = Lesson(
             (_SMALL_TRUMPS, "6H", "2", "2"),
             (
                 Tell(
-                    N_(
-                        "Once more in the last seat. Ada bid two, Bruno bid two: all four tricks "
-                        "are asked for already."
-                    ),
+                    (SAME_CARDS_LAST, ToldBids(2, 2), SumOfBids(4, 4)),
                     spots=(Spot.BOX,),
                 ),
                 Ask(
-                    N_("How many?"),
+                    HOW_MANY,
                     ("1",),
-                    N_("The others fight for every trick. Which of yours still wins?"),
-                    {
+                    wrong={
                         "0": N_(
                             "A nine of trumps and a three are more than nothing, even so: both "
                             "would have to lose. One."
@@ -503,12 +437,7 @@ SEAT: Final = Lesson(
                     },
                     cards="9H 3H",
                 ),
-                Tell(
-                    N_(
-                        "One is made in about 67 % of such deals, zero in about 41 %, two in about "
-                        "40 %. Whoever bids later knows more: use it."
-                    )
-                ),
+                Tell(BidShares({1: 67, 0: 41, 2: 40})),
             ),
             cards_each(4),
         ),

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.engine.variant import OptionValue
 from game.lessons.lesson import Ask, Lesson, LessonPart, Spot, Tell, happens
+from game.lessons.phrases import LAST_CARD, YourLead
 from game.translation import N_
 
 _THREE: Final[Mapping[str, OptionValue]] = {"schedule": (3, 3)}
@@ -50,8 +51,7 @@ TRICK: Final = Lesson(
                         "press Enter."
                     ),
                     ("QH",),
-                    N_("That one does not win. The queen of hearts beats Ada's ten."),
-                    {
+                    wrong={
                         "5H": N_(
                             "The five is lower than Ada's ten, so Ada would win. You have it back: "
                             "play the queen."
@@ -83,9 +83,8 @@ TRICK: Final = Lesson(
                     cards="5H",
                 ),
                 Ask(
-                    N_("One card left. Lead it."),
+                    LAST_CARD,
                     ("9C",),
-                    N_("There is only one card."),
                 ),
                 *happens("8C 3C"),
                 Tell(
@@ -128,7 +127,6 @@ TRUMP: Final = Lesson(
                         "the nine; it loses, and that is all right."
                     ),
                     ("9S",),
-                    N_("You have to follow suit."),
                     cards="9S",
                 ),
                 *happens("AD 7D"),
@@ -138,8 +136,7 @@ TRUMP: Final = Lesson(
                         "anything. Win the trick."
                     ),
                     ("4H",),
-                    N_("Play the four of hearts."),
-                    {
+                    wrong={
                         "JC": N_(
                             "The jack of clubs is neither a diamond nor a trump, so it cannot win. "
                             "You have it back: the four of hearts is a trump."
@@ -155,9 +152,8 @@ TRUMP: Final = Lesson(
                     cards="4H",
                 ),
                 Ask(
-                    N_("You won, so you lead. Your last card."),
+                    (YourLead(), LAST_CARD),
                     ("JC",),
-                    N_("There is only one card."),
                 ),
                 *happens("5C 8C"),
                 Tell(
@@ -237,14 +233,12 @@ BID: Final = Lesson(
                 Ask(
                     N_("Lead one of your diamonds. Both are as low as one could wish."),
                     ("4D", "3D"),
-                    N_("A diamond."),
                     cards="4D 3D",
                 ),
                 *happens("9D KD 2S"),
                 Ask(
                     N_("Bruno led a spade. You have none, so your diamond cannot win."),
                     ("3D", "4D"),
-                    N_("There is only one card."),
                 ),
                 *happens("JH"),
                 Tell(
@@ -282,7 +276,6 @@ EXACTLY: Final = Lesson(
                 Ask(
                     N_("Hearts were led. Your king is your only heart, so it takes the trick."),
                     ("KH",),
-                    N_("You have to follow suit."),
                     cards="KH",
                 ),
                 Tell(
@@ -292,8 +285,7 @@ EXACTLY: Final = Lesson(
                 Ask(
                     N_("You lead. Which of your spades is more likely to lose?"),
                     ("2S",),
-                    N_("The two of spades."),
-                    {
+                    wrong={
                         "JS": N_(
                             "Only queen, king and ace beat the jack, and perhaps nobody has one. "
                             "Any spade beats the two. You have the jack back: lead the two."
@@ -304,7 +296,6 @@ EXACTLY: Final = Lesson(
                 Ask(
                     N_("Clubs were led, and you have none: throw the jack of spades. It loses."),
                     ("JS",),
-                    N_("There is only one card."),
                 ),
                 Tell(
                     N_(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.engine import Suit
 from game.engine.variant import OptionValue
 from game.lessons.lesson import Ask, Lesson, LessonPart, Spot, Tell, happens
+from game.lessons.phrases import ADA, BRUNO, LAST_CARD, Led, MustFollow
 from game.translation import N_
 
 _THREE: Final[Mapping[str, OptionValue]] = {"schedule": (3, 3), "no_trump": "never"}
@@ -43,7 +45,6 @@ HOOK: Final = Lesson(
                         "Zero, or more than one?"
                     ),
                     ("0",),
-                    N_("Where should so many tricks come from? You hold one high card. Bid zero."),
                 ),
                 *happens("9S QS"),
                 Ask(
@@ -61,13 +62,11 @@ HOOK: Final = Lesson(
                 Ask(
                     N_("Bruno leads a club. Yours is gone. Throw a diamond."),
                     ("5D", "2D"),
-                    N_("A diamond."),
                 ),
                 *happens("7C JH"),
                 Ask(
-                    N_("A trump, and you have none. Your last card."),
+                    LAST_CARD,
                     ("2D", "5D"),
-                    N_("There is only one card."),
                 ),
                 *happens("8H"),
                 Tell(
@@ -108,8 +107,7 @@ DUCK: Final = Lesson(
                         "jack. Which one do you play?"
                     ),
                     ("TS",),
-                    N_("A spade was led, and you have spades. Play one of them."),
-                    {
+                    wrong={
                         "3S": N_(
                             "The three loses, and so does the ten. Throw the ten now, while it "
                             "loses; the three will lose at any time."
@@ -118,12 +116,8 @@ DUCK: Final = Lesson(
                 ),
                 *happens("KS 9H"),
                 Ask(
-                    N_(
-                        "Ada led the king of spades, and Bruno trumped it. You have one spade, "
-                        "and must follow."
-                    ),
+                    (Led(ADA, "KS"), MustFollow(Suit.SPADES)),
                     ("3S",),
-                    N_("You have to follow suit."),
                 ),
                 *happens("KC"),
                 Ask(
@@ -140,9 +134,8 @@ DUCK: Final = Lesson(
                 ),
                 *happens("7C 4C"),
                 Ask(
-                    N_("Another club. Your last card."),
+                    LAST_CARD,
                     ("AH",),
-                    N_("There is only one card."),
                 ),
                 *happens("QS"),
                 Tell(
@@ -186,9 +179,8 @@ COUNT: Final = Lesson(
                 ),
                 *happens("JH QH"),
                 Ask(
-                    N_("Hearts. You have one, and it loses."),
+                    (Led(ADA, "JH"), MustFollow(Suit.HEARTS)),
                     ("5H",),
-                    N_("You have to follow suit."),
                 ),
                 *happens("9C"),
                 Ask(
@@ -202,9 +194,8 @@ COUNT: Final = Lesson(
                 ),
                 *happens("JC"),
                 Ask(
-                    N_("One of one. Your last club is low, and jack and queen are higher."),
+                    LAST_CARD,
                     ("4C", "8C"),
-                    N_("There is only one card."),
                 ),
                 *happens("QC KD"),
                 Tell(
@@ -236,7 +227,6 @@ ZERO: Final = Lesson(
                 Ask(
                     N_("Diamonds are trump. Which of these cards should win a trick? Bid."),
                     ("0",),
-                    N_("Nothing here wins against anybody who follows suit. Bid zero."),
                 ),
                 *happens("QC 5C"),
                 Ask(
@@ -249,21 +239,18 @@ ZERO: Final = Lesson(
                 ),
                 *happens("8H TH"),
                 Ask(
-                    N_("Hearts: your six is under the eight and the ten."),
+                    (Led(ADA, "8H"), MustFollow(Suit.HEARTS)),
                     ("6H",),
-                    N_("You have to follow suit."),
                 ),
                 *happens("7S"),
                 Ask(
-                    N_("Spades: the two is under everything."),
+                    (Led(BRUNO, "7S"), MustFollow(Suit.SPADES)),
                     ("2S",),
-                    N_("You have to follow suit."),
                 ),
                 *happens("KS 6C 3D"),
                 Ask(
-                    N_("Clubs once more, and Bruno has trumped. The four is safe twice over."),
+                    LAST_CARD,
                     ("4C",),
-                    N_("There is only one card."),
                 ),
                 Tell(
                     N_(

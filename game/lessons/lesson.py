@@ -12,9 +12,10 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from game.engine.variant import OptionValue
+from game.lessons.phrases import BidOff, Words
 from game.table.setup import BOT_NAMES, HUMAN, SeatPlan, Setup
 from game.variants import variant, with_options
-from game.variants.rule_numbers import filled, scheme_numbers
+from game.variants.rule_numbers import scheme_numbers
 
 COMPANION: Final = "beginner"
 """Who else sits at the table; nobody is asked."""
@@ -46,8 +47,8 @@ SHOWN_WITH: Final[Mapping[Spot, Spot]] = {Spot.PLATES: Spot.TALLY}
 class Tell:
     """Something is said, and the person goes on when it was read."""
 
-    words: str
-    """Numbers of rules stand in them as names in braces; `LessonPart.told` puts them there."""
+    words: Words
+    """Numbers of rules stand in them as names in braces, of `LessonPart.numbers` too."""
     cards: str = ""
     """Codes of the cards it speaks of, in the hand or the trick, with blanks between them."""
     spots: tuple[Spot, ...] = ()
@@ -67,21 +68,24 @@ class Happen:
 class Ask:
     """The person has to do something."""
 
-    words: str
+    words: Words
     right: tuple[str, ...]
     """Codes of what is right; the script goes on from any of them."""
-    otherwise: str
-    """The answer to anything else."""
-    wrong: Mapping[str, str] = field(default_factory=dict)
+    otherwise: Words | None = None
+    """The answer to anything else; None where a bid says it, or nothing else can be done."""
+    wrong: Mapping[str, Words] = field(default_factory=dict)
     """Answers to certain wrong acts, by code."""
     cards: str = ""
     """Codes of the cards it speaks of; not what is right, where that is to be found."""
     spots: tuple[Spot, ...] = ()
     """What else it speaks of."""
 
-    def answer(self, code: str) -> str | None:
+    def answer(self, code: str) -> Words | None:
         """What is said to an act; None where it is right."""
-        return None if code in self.right else self.wrong.get(code, self.otherwise)
+        if code in self.right:
+            return None
+        answer = self.wrong.get(code, self.otherwise)
+        return BidOff(int(code), tuple(map(int, self.right))) if answer is None else answer
 
 
 Item: TypeAlias = Tell | Happen | Ask
@@ -115,11 +119,12 @@ class LessonPart:
         chosen = with_options(variant(self.variant), self.options, len(seats))
         return Setup(variant=chosen, seats=seats, first_dealer=self.dealer, seed=0)
 
-    def told(self, words: str) -> str:
-        """Words of this deal, translated before, with the numbers of its rules in them."""
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The numbers of its scoring, by their names in sentences."""
         dealt = next(code for code in self.start if HANDS in code)
         cards = len(dealt.partition(HANDS)[0]) // 2
-        return filled(words, scheme_numbers(variant(self.variant).rules.scheme, cards))
+        return scheme_numbers(variant(self.variant).rules.scheme, cards)
 
     @property
     def steps(self) -> int:

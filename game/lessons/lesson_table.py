@@ -11,6 +11,7 @@ from typing import assert_never
 
 from game.engine import Action
 from game.lessons.lesson import Ask, Happen, LessonPart, Spot, Tell
+from game.lessons.phrases import Words
 from game.table.bots.thinking import ScriptedBots
 from game.table.records.codes import code_of, game_of
 from game.table.records.files import NoRecord
@@ -29,7 +30,7 @@ class LessonTable:
         self.part = part
         self.said = 0
         """How many things were said or asked before the present one."""
-        self.answer = ""
+        self.answer: Words = ""
         """What is said to a wrong act; empty once it is mended."""
         self._place = 0
         setup = part.setup(name)

@@ -4,8 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.engine import Suit
 from game.lessons.bidding_lessons import PLAIN, cards_each
 from game.lessons.lesson import Ask, Lesson, LessonPart, PuzzleChoice, Spot, Tell, happens
+from game.lessons.phrases import (
+    ADA,
+    BRUNO,
+    DO_WITHOUT,
+    WHICH_CARD,
+    YOURS,
+    CardShares,
+    Led,
+    NoneOf,
+    PlayedCard,
+    ToldBids,
+    TrickOf,
+    TrumpIs,
+    YourLead,
+)
 from game.translation import N_
 
 NOW: Final = Lesson(
@@ -26,13 +42,9 @@ NOW: Final = Lesson(
                 ),
                 *happens("5S TS"),
                 Ask(
-                    N_(
-                        "Ada led the five of spades, Bruno played the ten of spades. You play "
-                        "last. Queen or four?"
-                    ),
+                    (Led(ADA, "5S"), PlayedCard(BRUNO, "TS"), WHICH_CARD),
                     ("QS",),
-                    N_("You have to follow suit."),
-                    {
+                    wrong={
                         "4S": N_(
                             "Later the queen meets the ace, the king or a trump, and the seven of "
                             "clubs is no help. Nobody plays after you now: take it."
@@ -41,10 +53,7 @@ NOW: Final = Lesson(
                     cards="QS 4S",
                 ),
                 Tell(
-                    N_(
-                        "The trick is yours. With the queen of spades you make your bid in about "
-                        "71 % of such deals, with the four of spades in about 36 %."
-                    ),
+                    (YOURS, CardShares({"QS": 71, "4S": 36})),
                     trick=True,
                     cards="QS",
                 ),
@@ -73,13 +82,9 @@ HOLD_UP: Final = Lesson(
                 ),
                 *happens("5S TS"),
                 Ask(
-                    N_(
-                        "Ada led the five of spades, Bruno played the ten of spades. The jack "
-                        "would win. And the seven?"
-                    ),
+                    (Led(ADA, "5S"), PlayedCard(BRUNO, "TS"), WHICH_CARD),
                     ("7S",),
-                    N_("You have to follow suit."),
-                    {
+                    wrong={
                         "JS": N_(
                             "Then the ace of hearts takes a second trick: one too many for "
                             "certain. Stay under the ten."
@@ -88,11 +93,7 @@ HOLD_UP: Final = Lesson(
                     cards="JS 7S",
                 ),
                 Tell(
-                    N_(
-                        "Bruno has it. With the seven of spades you make your bid in about 55 % of "
-                        "such deals; with the jack of spades in none. What is left to do is to "
-                        "lose the jack."
-                    ),
+                    (TrickOf(BRUNO), CardShares({"7S": 55, "JS": 0})),
                     trick=True,
                     cards="7S",
                 ),
@@ -112,13 +113,12 @@ LOST: Final = Lesson(
             0,
             ("QSJS4S2D/AS4DJC3C/KD7H6C4C", "TH", "1", "0", "0"),
             (
-                Tell(N_("Hearts are trump. You bid zero, with a queen and a jack.")),
+                Tell((TrumpIs(Suit.HEARTS), ToldBids(you=0))),
                 *happens("AS KD"),
                 Ask(
-                    N_("Ada led the ace of spades. Whatever you play loses. Which spade goes?"),
+                    (Led(ADA, "AS"), WHICH_CARD),
                     ("QS", "JS"),
-                    N_("You have to follow suit."),
-                    {
+                    wrong={
                         "4S": N_(
                             "The four loses at any time. The queen loses under the ace, and "
                             "perhaps never again: be rid of it now."
@@ -127,10 +127,7 @@ LOST: Final = Lesson(
                     cards="QS JS 4S",
                 ),
                 Tell(
-                    N_(
-                        "With the queen of spades you make your bid in about 83 % of such deals, "
-                        "with the four of spades in about 57 %."
-                    ),
+                    CardShares({"QS": 83, "4S": 57}),
                     trick=True,
                 ),
             ),
@@ -150,12 +147,12 @@ MIDDLE: Final = Lesson(
             ("TC9D2D3D/QS4DJC3S/AS7H6C4S", "TH", "1", "1", "0"),
             (
                 Tell(
-                    N_("Hearts are trump, and you bid zero. Your highest cards are in the middle."),
+                    (TrumpIs(Suit.HEARTS), ToldBids(you=0)),
                     cards="TC 9D",
                 ),
                 *happens("QS AS"),
                 Ask(
-                    N_("Ada led the queen of spades, and you have no spade. Throw one of four."),
+                    (Led(ADA, "QS"), NoneOf(Suit.SPADES), DO_WITHOUT),
                     ("TC",),
                     N_(
                         "Of the diamonds the two and the three lie below the nine, which can hide "
@@ -163,10 +160,7 @@ MIDDLE: Final = Lesson(
                     ),
                 ),
                 Tell(
-                    N_(
-                        "With the ten of clubs you make your bid in nearly all such deals, with "
-                        "the nine of diamonds in about 81 %. What is alone in its suit cannot duck."
-                    ),
+                    CardShares({"TC": 99, "9D": 81}),
                     trick=True,
                     cards="TC",
                 ),
@@ -187,7 +181,7 @@ READ: Final = Lesson(
             ("TS5S9C4D/KSQD4CJS/2S3C7H8D", "TH", "1", "0", "0"),
             (
                 Tell(
-                    N_("You bid one, Ada bid zero, Bruno bid zero. Hearts are trump."),
+                    (TrumpIs(Suit.HEARTS), ToldBids(0, 0, 1)),
                     spots=(Spot.PLATES,),
                 ),
                 Ask(
@@ -206,10 +200,7 @@ READ: Final = Lesson(
                 ),
                 *happens("4C 3C"),
                 Tell(
-                    N_(
-                        "The trick is yours. With the nine of clubs you make your bid in about "
-                        "52 % of such deals, with the ten of spades in about 28 %."
-                    ),
+                    (YOURS, CardShares({"9C": 52, "TS": 28})),
                     trick=True,
                     cards="9C",
                 ),
@@ -230,10 +221,7 @@ NEEDS: Final = Lesson(
             ("2S3H9C4D/KSQD4CJS/4S3C7H8D", "TH", "0", "0", "2"),
             (
                 Tell(
-                    N_(
-                        "You bid zero, Ada bid zero, Bruno bid two: Bruno alone wants tricks. "
-                        "Hearts are trump."
-                    ),
+                    (TrumpIs(Suit.HEARTS), ToldBids(0, 2, 0)),
                     spots=(Spot.PLATES,),
                 ),
                 Ask(
@@ -247,11 +235,7 @@ NEEDS: Final = Lesson(
                 ),
                 *happens("KS 7H"),
                 Tell(
-                    N_(
-                        "Ada had no heart; Bruno has one of two. With the three of hearts you make "
-                        "your bid in about 62 % of such deals, with the four of diamonds in about "
-                        "50 %."
-                    ),
+                    (TrickOf(BRUNO), CardShares({"3H": 62, "4D": 50})),
                     trick=True,
                     cards="7H",
                 ),
@@ -272,10 +256,7 @@ THIRD_TRUMP: Final = Lesson(
             ("9S4SAS9D/8DAD3SQD/JCJS8HJH", "2S", "2", "0", "1"),
             (
                 Tell(
-                    N_(
-                        "Spades are trump, and you hold three of them. You bid two. Bruno bid one "
-                        "and Ada bid zero."
-                    ),
+                    (TrumpIs(Suit.SPADES), ToldBids(0, 1, 2)),
                     cards="9S 4S AS",
                 ),
                 Ask(
@@ -294,10 +275,7 @@ THIRD_TRUMP: Final = Lesson(
                 ),
                 *happens("3S JS"),
                 Tell(
-                    N_(
-                        "Bruno has the one trick. With the four of spades you make your bid in "
-                        "about 45 % of such deals, with the ace of spades in about 3 %."
-                    ),
+                    (TrickOf(BRUNO), CardShares({"4S": 45, "AS": 3})),
                     trick=True,
                     cards="4S",
                 ),
@@ -337,16 +315,13 @@ VOID: Final = Lesson(
                 ),
                 *happens("QS JS"),
                 Tell(
-                    N_(
-                        "Ada has it, as you wished. With the nine of spades you make your bid in "
-                        "about 65 % of such deals, with the seven of hearts in about 53 %."
-                    ),
+                    (TrickOf(ADA), CardShares({"9S": 65, "7H": 53})),
                     trick=True,
                     cards="9S",
                 ),
                 *happens("KC AS"),
                 Ask(
-                    N_("Ada led the king of clubs, and you have no club. Now?"),
+                    (Led(ADA, "KC"), NoneOf(Suit.CLUBS), WHICH_CARD),
                     ("2D", "7H"),
                     N_("Use the two of diamonds, or at least throw the higher heart."),
                     cards="2D",
@@ -375,7 +350,7 @@ EARLY: Final = Lesson(
                     cards="JC",
                 ),
                 Ask(
-                    N_("You lead to the first trick. Which card?"),
+                    (YourLead(), WHICH_CARD),
                     ("JC",),
                     N_("Lead the card that may win now and hardly later: the jack of clubs."),
                     {
@@ -387,10 +362,7 @@ EARLY: Final = Lesson(
                 ),
                 *happens("5C 8C"),
                 Tell(
-                    N_(
-                        "The trick is yours. With the jack of clubs you make your bid in about "
-                        "65 % of such deals, with the two of hearts in about 50 %."
-                    ),
+                    (YOURS, CardShares({"JC": 65, "2H": 50})),
                     trick=True,
                     cards="JC",
                 ),
@@ -418,7 +390,7 @@ COVER: Final = Lesson(
                     cards="9C 2C",
                 ),
                 Ask(
-                    N_("You lead, and want to lose. Which low card?"),
+                    (YourLead(), WHICH_CARD),
                     ("4D",),
                     N_("It has to be a low card, the four or the two."),
                     {
@@ -430,10 +402,7 @@ COVER: Final = Lesson(
                 ),
                 *happens("8D JD"),
                 Tell(
-                    N_(
-                        "Bruno has it. With the four of diamonds you make your bid in about 69 % "
-                        "of such deals, with the two of clubs in about 56 %."
-                    ),
+                    (TrickOf(BRUNO), CardShares({"4D": 69, "2C": 56})),
                     trick=True,
                     cards="4D",
                 ),
@@ -467,10 +436,7 @@ COUNT_SUIT: Final = Lesson(
                 ),
                 *happens("5H AD"),
                 Ask(
-                    N_(
-                        "Ada led the five of hearts; Bruno has none, and nor have you. Throw one "
-                        "away."
-                    ),
+                    (Led(ADA, "5H"), NoneOf(Suit.HEARTS), DO_WITHOUT),
                     ("8S", "6S"),
                     N_("A spade, of which you have two. The diamond is low enough to keep."),
                     {
@@ -482,11 +448,7 @@ COUNT_SUIT: Final = Lesson(
                     cards="QC",
                 ),
                 Tell(
-                    N_(
-                        "With the eight of spades you make your bid in about 56 % of such deals, "
-                        "with the queen of clubs in about 29 %. In a suit that you hope to win, "
-                        "count the cards above yours."
-                    ),
+                    CardShares({"8S": 56, "QC": 29}),
                     trick=True,
                 ),
             ),

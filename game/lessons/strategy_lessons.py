@@ -5,9 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.engine import Suit
 from game.engine.variant import OptionValue
 from game.lessons.bidding_lessons import PLAIN
 from game.lessons.lesson import Ask, Lesson, LessonPart, PuzzleChoice, Spot, Tell, happens
+from game.lessons.phrases import (
+    ADA,
+    HOW_MANY,
+    LAST,
+    LAST_CARD,
+    LAST_DEAL_OF_OH_HELL,
+    NOBODY_PASSES,
+    SAME_BIDS,
+    SAME_CARDS,
+    WHICH_CARD,
+    YOURS,
+    BidShares,
+    BidWins,
+    CardAim,
+    CardShares,
+    Led,
+    MustFollow,
+    SumOfBids,
+    ToldBids,
+    ToldPoints,
+    TrickOf,
+    TrumpIs,
+    YourLead,
+)
 from game.translation import N_
 
 _FOUR: Final[Mapping[str, OptionValue]] = {"schedule": (4, 4), "no_trump": "never"}
@@ -29,7 +54,7 @@ DRAW: Final = Lesson(
                     cards="AH KH JH AC",
                 ),
                 Ask(
-                    N_("You lead. Which of the four goes first?"),
+                    (YourLead(), WHICH_CARD),
                     ("AH", "KH"),
                     N_("A higher trump than the jack may be out. First the top."),
                     {
@@ -41,11 +66,7 @@ DRAW: Final = Lesson(
                 ),
                 *happens("QH 9H"),
                 Tell(
-                    N_(
-                        "The trick is yours, and two trumps of the others are gone with it. With "
-                        "the ace of hearts you make your bid in about 94 % of such deals, with the "
-                        "jack of hearts in about 71 %, with the ace of clubs in about 53 %."
-                    ),
+                    (YOURS, CardShares({"AH": 94, "AC": 53})),
                     trick=True,
                     cards="QH 9H",
                 ),
@@ -83,24 +104,21 @@ _LOW: Final = LessonPart(
             cards="KH QC TS",
         ),
         Tell(
-            N_(
-                "The sum of the bids: one for four tricks. The others mean to lose: they will play "
-                "under you, and you are left with tricks."
+            (
+                SumOfBids(1, 4),
+                N_(
+                    "The others mean to lose: they will play under you, and you are left with "
+                    "tricks."
+                ),
             ),
             spots=(Spot.BOX,),
         ),
         Ask(
-            N_("Ada bid zero, Bruno bid one. How many for you?"),
+            (ToldBids(0, 1), HOW_MANY),
             ("3", "2"),
-            N_("That is far from it: somebody has to take three more tricks. Two or three."),
-            {"1": N_("Only the king? Nobody wants the other tricks. Two or three.")},
+            wrong={"1": N_("Only the king? Nobody wants the other tricks. Two or three.")},
         ),
-        Tell(
-            N_(
-                "Three is made in about 60 % of such deals, two in about 54 %: as good as each "
-                "other. One would be made in far fewer."
-            )
-        ),
+        Tell(BidShares({3: 60, 2: 54})),
     ),
     _FOUR,
 )
@@ -109,24 +127,17 @@ _HIGH: Final = LessonPart(
     (_HAND, "6H", "2", "2"),
     (
         Tell(
-            N_(
-                "The same four cards, but Ada bid two and Bruno bid two. The sum of the bids: four "
-                "for four tricks, before you have said anything."
-            ),
+            (SAME_CARDS, ToldBids(2, 2), SumOfBids(4, 4)),
             spots=(Spot.BOX,),
         ),
         Ask(
-            N_("Both will fight for tricks. How many now?"),
+            (N_("They hold high cards, or they would not bid two each."), HOW_MANY),
             ("1",),
-            N_("They hold high cards, or they would not bid two each. One."),
-            {"2": N_("With so many high cards about, the queen and the ten hardly win. One.")},
+            wrong={
+                "2": N_("With so many high cards about, the queen and the ten hardly win. One.")
+            },
         ),
-        Tell(
-            N_(
-                "One is made in about 56 % of such deals, two in about 41 %. The sum is known to "
-                "all: add to your count when it is low, take off when it is high."
-            )
-        ),
+        Tell(BidShares({1: 56, 2: 41})),
     ),
     _FOUR,
 )
@@ -155,17 +166,13 @@ SPOIL: Final = Lesson(
             (*_AHEAD_OF_ADA, "AS2S9C/KSQD4C/5S3C7D", "6H", "2", "0", "0"),
             (
                 Tell(
-                    N_(
-                        "The last deal of Oh Hell. You have 12 points, Ada 10, Bruno none. Ada bid "
-                        "two, Bruno bid zero, and you bid zero with an ace: a risk."
-                    ),
+                    (LAST_DEAL_OF_OH_HELL, ToldPoints(12, 10, 0), ToldBids(2, 0, 0)),
                     spots=(Spot.SCORE, Spot.PLATES),
                 ),
                 *happens("4C 3C"),
                 Ask(
-                    N_("Ada led the four of clubs. You hold one club, and must follow."),
+                    (Led(ADA, "4C"), MustFollow(Suit.CLUBS)),
                     ("9C",),
-                    N_("You have to follow suit."),
                 ),
                 Tell(
                     N_(
@@ -185,18 +192,13 @@ SPOIL: Final = Lesson(
                 ),
                 *happens("KS 5S"),
                 Tell(
-                    N_(
-                        "The trick is yours. There went her king of spades. With the ace "
-                        "of spades you win the game in about 48 % of such deals, with the two of "
-                        "spades in about 32 %."
-                    ),
+                    (YOURS, CardShares({"AS": 48, "2S": 32}, CardAim.GAME)),
                     trick=True,
                     cards="KS",
                 ),
                 Ask(
-                    N_("Your last card."),
+                    LAST_CARD,
                     ("2S",),
-                    N_("There is only one card."),
                 ),
                 *happens("QD 7D"),
                 Tell(
@@ -220,10 +222,7 @@ _BEHIND: Final = LessonPart(
     ),
     (
         Tell(
-            N_(
-                "The last deal of Oh Hell. You have 10 points, Ada 12, Bruno none. Hearts are "
-                "trump, and you bid last."
-            ),
+            (LAST_DEAL_OF_OH_HELL, ToldPoints(10, 12, 0), TrumpIs(Suit.HEARTS), LAST),
             spots=(Spot.SCORE,),
         ),
         Tell(
@@ -234,22 +233,16 @@ _BEHIND: Final = LessonPart(
             spots=(Spot.PLATES,),
         ),
         Ask(
-            N_("Four tricks, and the two others want one each. How many?"),
+            HOW_MANY,
             ("0",),
-            N_("So many tricks are not in this hand. Zero, or one: what is worse for Ada?"),
-            {
+            wrong={
                 "1": N_(
                     "It brings more points, but leaves only one trick too many, and Ada often "
                     "makes her bid. With zero, two tricks are left that nobody wants."
                 )
             },
         ),
-        Tell(
-            N_(
-                "With zero you win the game in about 30 % of such deals, with one in about 24 %, "
-                "although zero is made in about 42 %, one in about 44 %."
-            )
-        ),
+        Tell((BidWins({0: 30, 1: 24}), BidShares({0: 42, 1: 44}))),
     ),
     {"schedule": (2, 4)},
     "oh-hell",
@@ -262,17 +255,13 @@ _AHEAD: Final = LessonPart(
     ),
     (
         Tell(
-            N_(
-                "The same cards and the same bids, the other way round: you have 12 points, Ada "
-                "10, Bruno none."
-            ),
+            (SAME_BIDS, ToldPoints(12, 10, 0)),
             spots=(Spot.SCORE,),
         ),
         Ask(
-            N_("If you make your bid, nobody passes you. How many now?"),
+            (NOBODY_PASSES, HOW_MANY),
             ("1",),
-            N_("So many tricks are not in this hand. One."),
-            {
+            wrong={
                 "0": N_(
                     "Now nobody else has to miss. Bid what you make most often, and what pays "
                     "more: one."
@@ -280,10 +269,7 @@ _AHEAD: Final = LessonPart(
             },
         ),
         Tell(
-            N_(
-                "With one you win the game in about 75 % of such deals, with zero in about 70 %. "
-                "Before the last deal, look at the score first."
-            ),
+            BidWins({1: 75, 0: 70}),
             spots=(Spot.SCORE,),
         ),
     ),
@@ -300,10 +286,7 @@ _TAKE: Final = LessonPart(
     ),
     (
         Tell(
-            N_(
-                "Now the play of a last deal. You have 10 points, Ada 12, Bruno none. You bid two, "
-                "Ada bid one, Bruno bid three, and hearts are trump."
-            ),
+            (LAST_DEAL_OF_OH_HELL, ToldPoints(10, 12, 0), ToldBids(1, 3, 2), TrumpIs(Suit.HEARTS)),
             spots=(Spot.SCORE, Spot.PLATES),
         ),
         *happens("JD 4C"),
@@ -323,18 +306,14 @@ _TAKE: Final = LessonPart(
             cards="JD",
         ),
         Tell(
-            N_(
-                "The trick is yours. With the two of hearts you win the game in about 32 % of such "
-                "deals, with the eight of spades in about 19 %."
-            ),
+            (YOURS, CardShares({"2H": 32, "8S": 19}, CardAim.GAME)),
             trick=True,
             cards="2H",
         ),
         Tell(
-            N_(
-                "And yet with the two of hearts you make your bid in about 45 % of such deals, "
-                "with the eight of spades in about 67 %. A bid that does not win the game is worth "
-                "less than a trick that may."
+            (
+                CardShares({"2H": 45, "8S": 67}),
+                N_("A bid that does not win the game is worth less than a trick that may."),
             )
         ),
     ),
@@ -346,23 +325,17 @@ _LEAVE: Final = LessonPart(
     (*_AHEAD_OF_ADA, *_LAST_CARDS),
     (
         Tell(
-            N_(
-                "The same cards and the same bids, but you have 12 points, Ada 10, Bruno none: "
-                "with your two nobody passes you."
-            ),
+            (SAME_BIDS, ToldPoints(12, 10, 0), NOBODY_PASSES),
             spots=(Spot.SCORE,),
         ),
         *happens("JD 4C"),
         Ask(
-            N_("Ada led the jack of diamonds once more. And now?"),
+            (Led(ADA, "JD"), WHICH_CARD),
             ("4S", "8S"),
             N_("That trick may be Ada's. Keep both trumps for your two, and throw a spade."),
         ),
         Tell(
-            N_(
-                "Ada has it. With the four of spades you win the game in about 78 % of such deals, "
-                "with the two of hearts in about 63 %."
-            ),
+            (TrickOf(ADA), CardShares({"4S": 78, "2H": 63}, CardAim.GAME)),
             trick=True,
             cards="JD",
         ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.lessons.lesson import Ask, Lesson, LessonPart, PuzzleChoice, Tell
+from game.lessons.phrases import HOW_MANY, LaidShare, TeamShareAfterTalk, TeamShares
 from game.translation import N_
 
 LAYING: Final = Lesson(
@@ -54,16 +55,11 @@ LAYING: Final = Lesson(
                         ),
                     },
                 ),
+                Tell(LaidShare(("6D", "QC", "TH"), 5, 72)),
                 Tell(
-                    N_(
-                        "With the six of diamonds, the queen of clubs and the ten of hearts laid "
-                        "aside, five is made in about 72 % of such deals."
-                    )
-                ),
-                Tell(
-                    N_(
-                        "With the seven of clubs, the king of spades and the queen of spades in "
-                        "about 57 %: the same bid, and a worse hand for it."
+                    (
+                        LaidShare(("7C", "KS", "QS"), 5, 57),
+                        N_("The same bid, and a worse hand for it."),
                     )
                 ),
                 Tell(
@@ -116,16 +112,11 @@ LAYING: Final = Lesson(
                         )
                     },
                 ),
+                Tell(LaidShare(("6D", "AH", "JD"), 2, 58)),
                 Tell(
-                    N_(
-                        "With the six of diamonds, the ace of hearts and the jack of diamonds laid "
-                        "aside, two is made in about 58 % of such deals."
-                    )
-                ),
-                Tell(
-                    N_(
-                        "With the six of diamonds, the seven of hearts and the jack of diamonds in "
-                        "about 34 %. A high card too many is laid aside like any other."
+                    (
+                        LaidShare(("6D", "7H", "JD"), 2, 34),
+                        N_("A high card too many is laid aside like any other."),
                     )
                 ),
             ),
@@ -169,9 +160,9 @@ TALK: Final = Lesson(
                     cards="QH 3H",
                 ),
                 Tell(
-                    N_(
-                        "After “I can take 2 more” all make their bids in about 71 % of such "
-                        "deals: now the others can bid low and leave two to you."
+                    (
+                        TeamShareAfterTalk(2, 71),
+                        N_("Now the others can bid low and leave two to you."),
                     )
                 ),
             ),
@@ -201,12 +192,7 @@ TALK: Final = Lesson(
                     },
                     cards="AS KD",
                 ),
-                Tell(
-                    N_(
-                        "After one all make their bids in about 77 % of such deals, after zero in "
-                        "about 41 %, and after two they cannot."
-                    )
-                ),
+                Tell(TeamShares({1: 77, 0: 41})),
             ),
             {"schedule": (3,)},
             "cooperative",
@@ -217,7 +203,7 @@ TALK: Final = Lesson(
             (
                 Tell(N_("The same three cards. Hearts are trump. This time both others are weak.")),
                 Ask(
-                    N_("How many?"),
+                    HOW_MANY,
                     ("2",),
                     N_("Somebody has to take three tricks, and the others can hardly take one."),
                     {
@@ -226,12 +212,7 @@ TALK: Final = Lesson(
                     },
                     cards="AS KD",
                 ),
-                Tell(
-                    N_(
-                        "After two all make their bids in about 40 % of such deals, after one in "
-                        "about 27 %. Take the tricks that the others have said they do not have."
-                    )
-                ),
+                Tell(TeamShares({2: 40, 1: 27})),
             ),
             {"schedule": (3,)},
             "cooperative",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.engine import Suit
 from game.lessons.lesson import Ask, Lesson, LessonPart, Tell, happens
+from game.lessons.phrases import ADA, DO_WITHOUT, Led, NoneOf
 from game.translation import N_
 
 _DECLARER: Final = LessonPart(
@@ -13,7 +15,7 @@ _DECLARER: Final = LessonPart(
     (
         Tell(
             N_(
-                "Eighteen variants are played here, and three of them show how else one may bid. "
+                "Many variants are played here, and three of them show how else one may bid. "
                 "In Potomac the highest bidder, the declarer, chooses trump after the bids: you, "
                 "with two."
             )
@@ -150,7 +152,6 @@ _TEAM: Final = LessonPart(
         Ask(
             N_("Ada bids two, Bruno zero. Three tricks: only one bid is left for the last."),
             ("1",),
-            N_("There is only one bid."),
         ),
         Tell(
             N_(
@@ -188,7 +189,7 @@ _MISERE: Final = LessonPart(
         ),
         *happens("KS 2S"),
         Ask(
-            N_("Ada leads the king of spades. You have no spade: which card would you throw away?"),
+            (Led(ADA, "KS"), NoneOf(Suit.SPADES), DO_WITHOUT),
             ("JD",),
             N_("The nine is harmless beside a jack. Throw the higher card while it cannot win."),
         ),

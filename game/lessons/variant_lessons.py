@@ -4,8 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.engine import Suit
 from game.lessons.bidding_lessons import cards_each
 from game.lessons.lesson import Ask, Lesson, LessonPart, PuzzleChoice, Spot, Tell, happens
+from game.lessons.phrases import (
+    BRUNO,
+    DO_WITHOUT,
+    FIRST,
+    HOW_MANY,
+    WHICH_CARD,
+    YOURS,
+    BidShares,
+    CardAim,
+    CardShares,
+    Led,
+    NoneOf,
+    OneAndLow,
+    ToldBids,
+    TrumpIs,
+)
 from game.translation import N_
 
 _HANDS: Final = "/7H9CJD3S/2H8S6C5S"
@@ -27,13 +44,9 @@ AT_ONCE: Final = Lesson(
                     )
                 ),
                 Ask(
-                    N_(
-                        "The king of spades and the ace of clubs, with the queen of clubs below "
-                        "it. How many?"
-                    ),
+                    HOW_MANY,
                     ("2",),
-                    N_("Count what wins more often than not: two."),
-                    {
+                    wrong={
                         "3": N_(
                             "The queen needs the others to hold back, and that you do not know. "
                             "Two."
@@ -41,12 +54,7 @@ AT_ONCE: Final = Lesson(
                     },
                     cards="KS AC",
                 ),
-                Tell(
-                    N_(
-                        "Two is made in about 63 % of such deals, three in about 34 %, one in "
-                        "about 51 %."
-                    )
-                ),
+                Tell(BidShares({2: 63, 3: 34, 1: 51})),
             ),
             {"schedule": (4, 4)},
             "kachuful",
@@ -73,12 +81,11 @@ MUST_TRUMP: Final = Lesson(
                     )
                 ),
                 Ask(
-                    N_("One trump, a nine, and three low cards. How many?"),
+                    (OneAndLow("9H", 3), HOW_MANY),
                     ("1", "0"),
-                    N_("There is one trump. One, or zero."),
                     cards="9H",
                 ),
-                Tell(N_("One is made in about 58 % of such deals, zero in about 45 %.")),
+                Tell(BidShares({1: 58, 0: 45})),
             ),
             cards_each(4),
         ),
@@ -94,10 +101,9 @@ MUST_TRUMP: Final = Lesson(
                     spots=(Spot.PLATES,),
                 ),
                 Ask(
-                    N_("Ada bid two, Bruno bid zero. How many here?"),
+                    (ToldBids(2, 0), HOW_MANY),
                     ("1",),
-                    N_("There is one trump. One."),
-                    {
+                    wrong={
                         "0": N_(
                             "If a suit is led that you lack, you have to play the nine of hearts, "
                             "and it wins unless somebody trumps higher. One."
@@ -105,12 +111,7 @@ MUST_TRUMP: Final = Lesson(
                     },
                     cards="9H",
                 ),
-                Tell(
-                    N_(
-                        "One is made in about 71 % of such deals, zero in about 37 %. Before a "
-                        "bid of zero, ask whether you can be made to trump."
-                    )
-                ),
+                Tell(BidShares({1: 71, 0: 37})),
             ),
             {"schedule": (4, 4)},
             "la-podrida",
@@ -137,16 +138,16 @@ JOKERS: Final = Lesson(
                     cards="X1",
                 ),
                 Ask(
-                    N_("You bid first, with a joker and three low cards. How many?"),
+                    (FIRST, OneAndLow("X1", 3), HOW_MANY),
                     ("0",),
                     N_(
                         "Whether the joker wins is yours to choose, and you need not lead it. Zero."
                     ),
                 ),
                 Tell(
-                    N_(
-                        "Zero is made in about 78 % of such deals, one in about 24 %: nobody has "
-                        "to follow a joker, so whoever holds a heart may trump it."
+                    (
+                        BidShares({0: 78, 1: 24}),
+                        N_("Nobody has to follow a joker, so whoever holds a heart may trump it."),
                     )
                 ),
             ),
@@ -166,11 +167,11 @@ JOKERS: Final = Lesson(
                     spots=(Spot.TURNED,),
                 ),
                 Ask(
-                    N_("How many?"),
+                    HOW_MANY,
                     ("1",),
                     N_("The joker wins whenever you play it; the rest is low. One."),
                 ),
-                Tell(N_("One is made in about 86 % of such deals, two in about 62 %.")),
+                Tell(BidShares({1: 86, 2: 62})),
             ),
             {"schedule": (4, 4)},
             "two-jokers",
@@ -200,17 +201,16 @@ NAMED_JOKERS: Final = Lesson(
                     cards="X1",
                 ),
                 Ask(
-                    N_("You bid first, with a joker and three low cards. How many?"),
+                    (FIRST, OneAndLow("X1", 3), HOW_MANY),
                     ("1",),
-                    N_("The joker wins once, where you name it high. One."),
-                    {
+                    wrong={
                         "0": N_(
                             "That can be made as well, with the joker named low. But one trick "
                             "pays more, and is as sure. One."
                         )
                     },
                 ),
-                Tell(N_("One is made in about 96 % of such deals, zero in about 89 %.")),
+                Tell(BidShares({1: 96, 0: 89})),
             ),
             {"schedule": (4, 4)},
             "northeast-jokers",
@@ -224,10 +224,9 @@ NAMED_JOKERS: Final = Lesson(
                     cards="X1 KD",
                 ),
                 Ask(
-                    N_("How many?"),
+                    HOW_MANY,
                     ("1",),
-                    N_("The joker and the king together make one trick sure. One."),
-                    {
+                    wrong={
                         "2": N_(
                             "The king falls to the ace or is trumped too often. With one you are "
                             "right either way. One."
@@ -236,10 +235,12 @@ NAMED_JOKERS: Final = Lesson(
                     cards="X1 KD",
                 ),
                 Tell(
-                    N_(
-                        "One is made in about 94 % of such deals, two in about 54 %. If the king "
-                        "wins, name the joker low; if the king falls, name it high: a joker makes "
-                        "good what a doubtful card does."
+                    (
+                        BidShares({1: 94, 2: 54}),
+                        N_(
+                            "If the king wins, name the joker low; if the king falls, name it "
+                            "high: a joker makes good what a doubtful card does."
+                        ),
                     )
                 ),
             ),
@@ -268,23 +269,18 @@ BOWERS: Final = Lesson(
                     cards="JH JD",
                 ),
                 Ask(
-                    N_("Two jacks, the nine of hearts, and two low cards. How many?"),
+                    HOW_MANY,
                     ("3",),
-                    N_("Count the trumps: the two jacks and the nine. Three."),
-                    {
-                        "2": N_(
-                            "The two jacks are certain. And the only opponent holds five cards of "
-                            "46, in most deals no heart that beats the nine. Three."
-                        ),
-                        "4": N_("Where should a fourth trick come from? A two and a three. Three."),
-                    },
+                    wrong={},
                     cards="JH JD 9H",
                 ),
                 Tell(
-                    N_(
-                        "Three is made in about 85 % of such deals, four in about 40 %, two in "
-                        "about 22 %. With two players most cards are not dealt, and a nine of "
-                        "trumps is mostly a trick."
+                    (
+                        BidShares({3: 85, 4: 40, 2: 22}),
+                        N_(
+                            "With two players most cards are not dealt, and a nine of trumps is "
+                            "mostly a trick."
+                        ),
                     )
                 ),
             ),
@@ -312,10 +308,9 @@ DECLARER: Final = Lesson(
                     spots=(Spot.PLATES,),
                 ),
                 Ask(
-                    N_("You have three high hearts. How many?"),
+                    HOW_MANY,
                     ("3",),
-                    N_("With hearts as trump there are three tricks. Three."),
-                    {
+                    wrong={
                         "2": N_(
                             "Then Ada, who bid two first, names the trump, and hardly hearts. "
                             "Three, and it is you who names it."
@@ -323,7 +318,7 @@ DECLARER: Final = Lesson(
                     },
                     cards="AH KH QH",
                 ),
-                Tell(N_("Three is made in about 98 % of such deals, two in about 41 %.")),
+                Tell(BidShares({3: 98, 2: 41})),
                 Ask(
                     N_("You are the declarer. Which trump?"),
                     ("H",),
@@ -363,19 +358,18 @@ PAY: Final = Lesson(
                     cards="AH TH",
                 ),
                 Ask(
-                    N_("You bid first. How many?"),
+                    (FIRST, HOW_MANY),
                     ("3", "2"),
-                    N_("Four is out of reach. Two, or three."),
-                    {
+                    wrong={
                         "1": N_(
                             "Safer, but it pays half of two, and a third of three. Two, or three."
                         )
                     },
                 ),
                 Tell(
-                    N_(
-                        "One is made in about 63 % of such deals, three in about 53 %: but one "
-                        "pays {paid_1}, and three pays {paid_3}."
+                    (
+                        BidShares({1: 63, 3: 53}),
+                        N_("But one pays {paid_1}, and three pays {paid_3}."),
                     )
                 ),
             ),
@@ -393,17 +387,11 @@ PAY: Final = Lesson(
                     )
                 ),
                 Ask(
-                    N_("You bid first. How many?"),
+                    (FIRST, HOW_MANY),
                     ("2",),
-                    N_("Only the chance counts. Two."),
-                    {"3": N_("It pays no more than two, and is made less often. Two.")},
+                    wrong={"3": N_("It pays no more than two, and is made less often. Two.")},
                 ),
-                Tell(
-                    N_(
-                        "Two is made in about 78 % of such deals, three in about 62 %. Look at the "
-                        "points of a variant before you bid."
-                    )
-                ),
+                Tell(BidShares({2: 78, 3: 62})),
             ),
             {"schedule": (4, 4)},
             "jabberwocky",
@@ -430,16 +418,13 @@ MISERE: Final = Lesson(
                 ),
                 *happens("8S"),
                 Ask(
-                    N_("Bruno led the eight of spades, and you have no spade. Throw one away."),
+                    (Led(BRUNO, "8S"), NoneOf(Suit.SPADES), DO_WITHOUT),
                     ("KD", "JD"),
                     N_("The clubs are not the danger. A high diamond."),
                 ),
                 *happens("3S"),
                 Tell(
-                    N_(
-                        "With the king of diamonds you take nothing in about 63 % of such deals, "
-                        "with the nine of clubs in about 40 %."
-                    ),
+                    CardShares({"KD": 63, "9C": 40}, CardAim.NOTHING),
                     trick=True,
                 ),
             ),
@@ -452,16 +437,16 @@ MISERE: Final = Lesson(
             (
                 Tell(N_("Another misère, with no trump, and you have to lead.")),
                 Ask(
-                    N_("Which card?"),
+                    WHICH_CARD,
                     ("2C", "4C"),
                     N_("High cards win what nobody else wants. Low: a club."),
                 ),
                 *happens("QD 6D"),
                 Tell(
-                    N_(
-                        "Neither had a club: the trick is yours after all. With the two of clubs "
-                        "you take nothing in about 54 % of such deals, with the nine of diamonds "
-                        "in about 26 %. The best card need not work each time."
+                    (
+                        YOURS,
+                        CardShares({"2C": 54, "9D": 26}, CardAim.NOTHING),
+                        N_("The best card need not work each time."),
                     ),
                     trick=True,
                 ),
@@ -486,12 +471,11 @@ PRECEDENCE: Final = Lesson(
             (
                 Tell(N_("Caller Clag, and the call was no trump. You bid first.")),
                 Ask(
-                    N_("Two low hearts, a five, and the ace of clubs. How many?"),
+                    HOW_MANY,
                     ("1",),
-                    N_("At no trump the ace wins, if you lead it. One."),
                     cards="AC",
                 ),
-                Tell(N_("One is made in about 78 % of such deals, two in about 23 %.")),
+                Tell(BidShares({1: 78, 2: 23})),
             ),
             {},
             "caller-clag",
@@ -507,12 +491,12 @@ PRECEDENCE: Final = Lesson(
                     )
                 ),
                 Ask(
-                    N_("How many?"),
+                    HOW_MANY,
                     ("2",),
                     N_("The hearts are like trumps now, and the ace is the top of the next suit."),
                     cards="4H 3H AC",
                 ),
-                Tell(N_("Two is made in about 52 % of such deals, one in about 40 %.")),
+                Tell(BidShares({2: 52, 1: 40})),
             ),
             {},
             "caller-clag",
@@ -534,12 +518,11 @@ PILES: Final = Lesson(
             (
                 Tell(N_("A plain deal of Caller Clag. Hearts are trump."), cards="AH KS"),
                 Ask(
-                    N_("The ace of hearts and the king of spades. How many?"),
+                    HOW_MANY,
                     ("2",),
-                    N_("Both should win if you choose when to play them. Two."),
                     cards="AH KS",
                 ),
-                Tell(N_("Two is made in about 71 % of such deals, one in about 42 %.")),
+                Tell(BidShares({2: 71, 1: 42})),
             ),
             {},
             "caller-clag",
@@ -555,14 +538,13 @@ PILES: Final = Lesson(
                     )
                 ),
                 Ask(
-                    N_("Hearts are trump. How many?"),
+                    (TrumpIs(Suit.HEARTS), HOW_MANY),
                     ("1", "2"),
-                    N_("Three players, four tricks: one, or two with such cards."),
                 ),
                 Tell(
-                    N_(
-                        "One is made in about 50 % of such deals, two in about 42 %. The king wins "
-                        "only if spades are led, and that is chance now."
+                    (
+                        BidShares({1: 50, 2: 42}),
+                        N_("The king wins only if spades are led, and that is chance now."),
                     )
                 ),
             ),
@@ -591,14 +573,14 @@ CALL: Final = Lesson(
                     )
                 ),
                 Ask(
-                    N_("All four are high. How many?"),
+                    HOW_MANY,
                     ("4",),
                     N_("Whoever has the lead with these keeps it. Four."),
                 ),
                 Tell(
-                    N_(
-                        "Four is made in about 49 % of such deals, three in about 38 %. Ada leads, "
-                        "and in a suit that you lack you only look on."
+                    (
+                        BidShares({4: 49, 3: 38}),
+                        N_("Ada leads, and in a suit that you lack you only look on."),
                     )
                 ),
             ),
@@ -616,16 +598,11 @@ CALL: Final = Lesson(
                     )
                 ),
                 Ask(
-                    N_("Ada bid one, Bruno bid one. How many?"),
+                    (ToldBids(1, 1), HOW_MANY),
                     ("4",),
                     N_("Nothing beats three high hearts, and only a heart beats the ace. Four."),
                 ),
-                Tell(
-                    N_(
-                        "Four is made in about 95 % of such deals. Call the order in which you "
-                        "hold your suits."
-                    )
-                ),
+                Tell(BidShares({4: 95})),
             ),
             {},
             "caller-clag",

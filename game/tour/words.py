@@ -12,7 +12,7 @@ from game.presentation.words.points import points_words
 from game.presentation.words.times import day_words
 from game.table.statistics.shares import Rate
 from game.table.statistics.tallies import SeatTally
-from game.tour.lines import DOOR_LINES
+from game.tour.lines import HOUSE_LINES, RESIDENT_LINES, TOGETHER, GameLines
 from game.tour.progress import TourProgress
 from game.tour.stars import STARS, STRONG, CupAttempt, Prize, Won, is_won, place
 from game.tour.stops import (
@@ -120,14 +120,21 @@ def rival_line(ahead: Rate | None) -> str:
 
 def door_line(house: House, progress: TourProgress, last: SeatTally | None) -> str:
     """What the resident says at the door."""
-    lines = DOOR_LINES[house.id]
+    lines = HOUSE_LINES[house.id]
     if all(progress.of(house.id, prize) for prize in (*STARS, Prize.SPECIALITY)):
         return _(lines.complete)
     if last is None:
         return _(lines.first)
+    games = game_lines(house)
     if is_won(last):
-        return _(lines.beaten)
-    return _(lines.ahead if _was_ahead(house, last) else lines.behind)
+        return _(games.beaten)
+    return _(games.ahead if _was_ahead(house, last) else games.behind)
+
+
+def game_lines(house: House) -> GameLines:
+    """What the resident says of games there."""
+    shared = VARIANTS[house.id].rules.goal is Goal.SHARED
+    return TOGETHER if shared else RESIDENT_LINES[house.resident].games
 
 
 def door_mood(house: House, last: SeatTally | None) -> FaceMood:
@@ -147,7 +154,7 @@ def _was_ahead(house: House, game: SeatTally) -> bool:
 
 def speciality_line(house: House, won: Won | None) -> str:
     """What the resident says of the speciality."""
-    lines = DOOR_LINES[house.id]
+    lines = RESIDENT_LINES[house.resident]
     return _(lines.offer if won is None else lines.done)
 
 
@@ -219,7 +226,8 @@ def news_line(won: Won) -> str:
         case Prize.CUP:
             return _("You have won {cup}.", cup=stop_name(won.stop))
         case Prize.SPECIALITY:
-            return f"{HOUSE_OF[won.stop].resident}: {_(DOOR_LINES[won.stop].done)}"
+            house = HOUSE_OF[won.stop]
+            return f"{house.resident}: {speciality_line(house, won)}"
         case Prize.FINISH:
             text = N_("{house}: there is light in the door.")
         case Prize.WIN:

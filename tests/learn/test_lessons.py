@@ -7,7 +7,9 @@ import pytest
 from game.lessons.lesson import Ask, Lesson, Tell
 from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS
+from game.lessons.phrases import BidOff, Words
 from game.lessons.unusual_rules_lessons import UNUSUAL_BIDDING
+from game.presentation.words.lessons import said
 from game.table.records.codes import code_of
 from tests.lines import plain
 
@@ -23,6 +25,16 @@ def wait(lesson: LessonTable) -> None:
             return
         lesson.table.advance(0.0)
     raise AssertionError(f"nobody plays {lesson.coming}")
+
+
+def answers_of(asked: Ask) -> list[Words]:
+    """Every answer that a question has, and one to a bid where those have none of its own."""
+    answers = [*asked.wrong.values()]
+    if asked.otherwise is not None:
+        answers.append(asked.otherwise)
+    elif all(code.isdecimal() for code in asked.right):
+        answers.append(BidOff(9, tuple(map(int, asked.right))))
+    return answers
 
 
 def act(lesson: LessonTable, code: str) -> None:
@@ -80,7 +92,8 @@ def test_a_lesson_can_be_done_and_every_wrong_act_is_answered_and_taken_back(
             for code in wrong[:8]:
                 act(doing, code)
                 assert doing.step is step
-                assert doing.answer == step.wrong.get(code, step.otherwise)
+                assert doing.answer == step.answer(code)
+                assert said(part, doing.answer)
                 played = [line for line in plain(doing.table.lines) if "note" not in line]
                 assert played == [line for line in plain(before) if "note" not in line]
             right = next(code for code in step.right if code in codes)
@@ -93,7 +106,7 @@ def test_a_lesson_can_be_done_and_every_wrong_act_is_answered_and_taken_back(
 
 def test_the_lesson_on_laid_bids_explains_every_button_and_says_the_keys_of_the_foot() -> None:
     (part,) = (part for part in UNUSUAL_BIDDING.parts if part.variant == "ninety-nine")
-    told = " ".join(item.words for item in part.script if isinstance(item, Tell | Ask))
+    told = " ".join(said(part, item.words) for item in part.script if isinstance(item, Tell | Ask))
     for button in ("Face down", "Declare", "Reveal"):  # of the panel that lays them
         assert button in told
     for words in ("Space lifts", "Enter lays"):

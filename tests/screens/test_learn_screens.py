@@ -24,6 +24,7 @@ from game.presentation.words.advice.puzzles import (
     verdict,
     worth_words,
 )
+from game.presentation.words.lessons import said
 from game.presentation.words.stakes import of_own_card
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.collection import shipped
@@ -51,6 +52,7 @@ from game.ui.table.panels.first_game_panel import FirstGamePanel
 from game.ui.table.scene import TableScene
 from tests.driving.table_hands import is_asked
 from tests.driving.ui_driver import Driver, driving
+from tests.learn.test_lessons import answers_of
 from tests.reviews import NoReview
 
 
@@ -259,9 +261,9 @@ def said_in(lesson: Lesson) -> Iterator[str]:
     for part in lesson.parts:
         for item in part.script:
             if not isinstance(item, Happen):
-                yield part.told(item.words)
+                yield said(part, item.words)
             if isinstance(item, Ask):
-                yield from map(part.told, (item.otherwise, *item.wrong.values()))
+                yield from (said(part, answer) for answer in answers_of(item))
 
 
 @pytest.mark.thinned(3)

@@ -18,6 +18,7 @@ from game.lessons.lesson import Ask, Happen, Lesson, Tell
 from game.lessons.lessons import LESSONS
 from game.presentation.deal_rules import pay_of
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.lessons import said
 from game.table.claims.claim import Claim, Ground
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.learn.lesson_panel import LessonPanel, Spoken
@@ -52,6 +53,7 @@ from game.ui.table.questions.trump import TrumpPanel
 from tests.driving.displays import display_of
 from tests.driving.screen_states import changed
 from tests.driving.table_screen import FakeApp, Screen
+from tests.learn.test_lessons import answers_of
 from tests.tables import setup_for, table_for
 
 SIZES = ((1280, 800), (1920, 1080))
@@ -370,10 +372,9 @@ def test_what_a_lesson_says_is_large_whole_and_over_nobody(
             tricks = [layout.trick_pose(seat).box for seat in range(layout.seats)]
             assert panel.box.collidelist([layout.bids.panel, *tricks]) < 0
         least = 1.0  # where bids and tricks leave little room
-        for said in map(
-            part.told, [item.words for item in part.script if isinstance(item, Tell | Ask)]
-        ):
-            panel.say(Spoken(lesson.title, "10 of 12", said, "Next"))
+        spoken = [item for item in part.script if isinstance(item, Tell | Ask)]
+        for words_said in [said(part, item.words) for item in spoken]:
+            panel.say(Spoken(lesson.title, "10 of 12", words_said, "Next"))
             is_whole(panel.panel, panel.box)
             assert panel.panel.painter.scale >= least * layout.base - ROUNDED
             assert all(panel.box.contains(text.area) for text in panel.panel.written)
@@ -393,13 +394,13 @@ def test_no_word_of_a_lesson_is_cut_at_the_usual_size(
         panel = LessonPanel()
         panel.lay_out(layout, Painter(THEMES["lamp"], layout.base))
         spoken = [item for item in part.script if isinstance(item, Tell | Ask)]
-        for said in [part.told(item.words) for item in spoken]:
-            panel.say(Spoken(lesson.title, "10 of 12", said, "Next"))
+        for words in [said(part, item.words) for item in spoken]:
+            panel.say(Spoken(lesson.title, "10 of 12", words, "Next"))
             is_whole(panel.panel, panel.box)
-            assert all(panel.box.contains(text.area) for text in panel.panel.written), said
+            assert all(panel.box.contains(text.area) for text in panel.panel.written), words
         for asked in [item for item in spoken if isinstance(item, Ask)]:
-            for answer in (asked.otherwise, *asked.wrong.values()):
-                panel.say(Spoken(lesson.title, "10 of 12", answer, answers=True))
+            for answer in answers_of(asked):
+                panel.say(Spoken(lesson.title, "10 of 12", said(part, answer), answers=True))
                 is_whole(panel.panel, panel.box)
 
 

@@ -15,12 +15,12 @@ from game.puzzles.progress import PuzzleTry
 from game.table.statistics.shares import Rate
 from game.table.statistics.tallies import DealTally, SeatTally
 from game.tour.bets import bet_is_won
-from game.tour.lines import DOOR_LINES
+from game.tour.lines import HOUSE_LINES, RESIDENT_LINES
 from game.tour.progress import TourProgress
 from game.tour.stars import STARS, Prize, Won, best, cup_attempts, earned, is_won, last_visit, place
 from game.tour.stops import CUP_OF, HOUSE_OF, HOUSES, Bet, BetKind, House
 from game.tour.visits import DEAL, VISIT, CupGame
-from game.tour.words import door_line, door_mood, news_line, result_line, rival_line
+from game.tour.words import door_line, door_mood, game_lines, news_line, result_line, rival_line
 from game.variants.lengths import Length
 
 
@@ -222,21 +222,23 @@ def test_nothing_won_is_ever_lost_whatever_comes(held: list[Won], more: list[Won
 
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.id)
 def test_a_resident_says_another_sentence_at_each_occasion(house: House) -> None:
-    lines = DOOR_LINES[house.id]
-    said = [getattr(lines, name) for name in lines.__slots__]
+    there, games, own = HOUSE_LINES[house.id], game_lines(house), RESIDENT_LINES[house.resident]
+    said = [there.first, games.beaten, games.ahead, games.behind]
+    said += [own.offer, own.done, there.complete]
     assert len(set(said)) == len(said) == 7
     assert len(said) + sum(map(len, LINES[house.resident].values())) >= 20
 
 
 def test_what_is_said_at_the_door_is_true_of_the_last_game() -> None:
-    house, lines = HOUSE_OF["blackout"], DOOR_LINES["blackout"]
+    house, there = HOUSE_OF["blackout"], HOUSE_LINES["blackout"]
+    lines = game_lines(house)
     none = TourProgress()
-    assert door_line(house, none, None) == lines.first
+    assert door_line(house, none, None) == there.first
     assert door_line(house, none, game(sharing=1, total=40)) == lines.beaten
     assert door_line(house, none, game()) == lines.behind
     assert door_line(house, none, game(total=35, other_totals=(30, 50, 3))) == lines.ahead
     won = [Won("blackout", prize, "2026-11-01") for prize in (*STARS, Prize.SPECIALITY)]
-    assert door_line(house, TourProgress(tuple(won)), game()) == lines.complete
+    assert door_line(house, TourProgress(tuple(won)), game()) == there.complete
 
 
 def test_a_resident_looks_as_the_last_game_at_the_house_went() -> None:

@@ -25,12 +25,13 @@ from game.engine.progress import TRUMP_BY_MADE
 from game.engine.scheme import Award, Scheme
 from game.engine.scoring import PREMIUMS
 from game.engine.state import DealResult
-from game.lessons.lesson import Ask, LessonPart
+from game.lessons.lesson import Ask, Happen, LessonPart
 from game.lessons.lessons import LESSONS
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.advice.puzzles import QUESTIONS
 from game.presentation.words.calls import kind_meaning, madness_meaning
 from game.presentation.words.laid_bids import premium_call, premium_words
+from game.presentation.words.lessons import said
 from game.presentation.words.points import part_words
 from game.presentation.words.rule_cells import rule_cells
 from game.presentation.words.rules import value_words
@@ -41,6 +42,7 @@ from game.variants import OPTIONS, VARIANTS, variant, with_options
 from game.variants.in_words import bidding_of
 from game.variants.rule_numbers import filled, rule_numbers, scheme_numbers
 from game.variants.scoring_words import scoring_of
+from tests.learn.test_lessons import answers_of
 from tests.paths import ROOT
 
 CHANGED = {
@@ -180,10 +182,10 @@ def lesson_words() -> Iterator[tuple[LessonPart, str]]:
     for lesson in LESSONS:
         for part in lesson.parts:
             for item in part.script:
-                answers = (item.otherwise, *item.wrong.values()) if isinstance(item, Ask) else ()
-                words = getattr(item, "words", "")
-                for each in filter(None, (words, *answers)):
-                    yield part, part.told(each)
+                if not isinstance(item, Happen):
+                    yield part, said(part, item.words)
+                for each in answers_of(item) if isinstance(item, Ask) else ():
+                    yield part, said(part, each)
 
 
 # No other sentence ---------------------------------------------------------------------------
