@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.engine import BidPlaced, Card, Suit
 from game.engine.choices import Jokers, Sight
 from game.presentation.card_marks import counts_as, is_left_bower, is_right_bower
-from game.presentation.phrasebook import bid_sum
+from game.presentation.phrasebook import bid_sum, counts
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import said
 from game.presentation.words.table import listed
@@ -117,9 +117,9 @@ def _things(held: Holding) -> str:
     """A holding in words; empty where there is nothing."""
     aces, kings, jokers, trumps, _strong = held
     counted = [
-        ngettext("an ace", "{number} aces", aces, number=aces) if aces else "",
+        counts.aces(aces) if aces else "",
         ngettext("a king", "{number} kings", kings, number=kings) if kings else "",
         ngettext("a joker", "{number} jokers", jokers, number=jokers) if jokers else "",
-        ngettext("a trump", "{number} trumps", trumps, number=trumps) if trumps else "",
+        counts.trumps(trumps) if trumps else "",
     ]
     return listed([words for words in counted if words])

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from game.engine import View
 from game.engine import card as card_of
 from game.presentation.phrasebook import bid_sum, counts
-from game.presentation.words.advice.hints import of_deals, part, title
+from game.presentation.words.advice.ways import of_deals, part, title
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import percent
 from game.presentation.words.table import SUIT_WORDS
