@@ -9,7 +9,7 @@ from game.practice.exercise import BiddingPlace, Exercise
 from game.practice.kept_practice import PracticeDeal
 from game.practice.running import EACH
 from game.practice.standing import ENOUGH, PracticeStanding
-from game.presentation.phrasebook import counts, trump
+from game.presentation.phrasebook import counts, outcome, trump
 from game.presentation.words.bots import bot_title
 from game.presentation.words.statistics import percent
 from game.table.statistics.shares import Rate
@@ -85,9 +85,7 @@ def before_first() -> str:
 
 def deal_verdict(deal: PracticeDeal) -> str:
     """How one deal went."""
-    if deal.made:
-        return _("Made: {bid} bid and taken.", bid=deal.bid)
-    return _("Missed: {bid} bid, {tricks} taken.", bid=deal.bid, tricks=deal.tricks)
+    return outcome.ear(outcome.BidOutcome(deal.bid, deal.tricks), _("You"))
 
 
 def expert_on_deal(share: float | None) -> str:

@@ -55,13 +55,6 @@ QUESTIONS: Final[Mapping[CodeKind, str]] = {
 }
 
 
-FIRST_QUESTIONS: Final[Mapping[CodeKind, str]] = {
-    CodeKind.NUMBER: N_("The last deal. Which bid wins the game most often?"),
-    CodeKind.CARD: N_("The last deal. Which card wins the game most often?"),
-}
-"""Where the first place is played for."""
-
-
 def asked_for(puzzle: WeighedPuzzle) -> CodeKind:
     """What is to be decided."""
     return kind_of(puzzle.ways[0].code)
@@ -69,8 +62,12 @@ def asked_for(puzzle: WeighedPuzzle) -> CodeKind:
 
 def question(puzzle: WeighedPuzzle) -> str:
     """What is asked."""
-    asked = FIRST_QUESTIONS if puzzle.for_first else QUESTIONS
-    return filled(_(asked[asked_for(puzzle)]))
+    asked = filled(_(QUESTIONS[asked_for(puzzle)]))
+    if not puzzle.for_first:
+        return asked
+    return _(
+        "{question} In the last deal it is the one that wins the game most often.", question=asked
+    )
 
 
 def totals_words(names: Sequence[str], totals: Sequence[int]) -> str:
@@ -133,12 +130,6 @@ def why_words(answer: str, played: BothWays, *, right: bool) -> str:
         return _(
             "Played on, {way} comes to {taken} of {bid} tricks.",
             way=way,
-            taken=first.taken,
-            bid=first.bid,
-        )
-    if (first.bid, first.taken) == (other.bid, other.taken):
-        return _(
-            "Played on, both come to {taken} of {bid} tricks here.",
             taken=first.taken,
             bid=first.bid,
         )
