@@ -53,7 +53,7 @@ def cannot_take() -> str:
 
 def come_to_the_same() -> str:
     """Where it hardly matters what is done."""
-    return _("Several ways come to nearly the same.")
+    return _("It hardly matters: several ways come to nearly the same.")
 
 
 def aim(fact: Fact) -> str:

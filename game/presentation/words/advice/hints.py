@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from game.presentation.phrasebook import outcome
-from game.presentation.words.advice.aims import aim, need_all
+from game.presentation.phrasebook.joining import capital
+from game.presentation.words.advice.aims import aim, come_to_the_same, need_all
 from game.presentation.words.advice.review import verdict, way_title
 from game.presentation.words.advice.ways import danger, named_way, of_deals, part, title
 from game.presentation.words.points import decimal
@@ -147,15 +148,15 @@ def told(fact: Fact, names: tuple[str, ...]) -> str:
 def _stakes(ways: Sequence[tuple[str, float]]) -> str:
     """What the same cards laid aside come to, by what is staked on them."""
     words = {
-        "": N_("{points} face down"),
-        "declare": N_("{points} declared"),
-        "reveal": N_("{points} revealed"),
+        "": N_("face down: {n}"),
+        "declare": N_("declared: {n}"),
+        "reveal": N_("revealed: {n}"),
     }
-    said = ", ".join(_(words[staked], points=decimal(points)) for staked, points in ways)
+    said = ", ".join(_(words[staked], n=decimal(points)) for staked, points in ways)
     return _(
         "Points of these cards on average, less the premium that each of the others gets when you "
-        "miss: {points}.",
-        points=said,
+        "miss. {points}.",
+        points=capital(said),
     )
 
 
@@ -207,7 +208,7 @@ def _why(fact: Reason, names: tuple[str, ...]) -> str:
                     share=of_deals(made),
                 )
             if everything:
-                return _("It hardly matters: every way comes to nearly the same.")
+                return come_to_the_same()
             return _("Nearly as good: {other}.", other=named_way(ways[1]))
         case TrickLost():
             return ""

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from game.engine import card
 from game.engine.choices import Premium
-from game.presentation.phrasebook import counts, outcome, trump
+from game.presentation.phrasebook import counts, trump
 from game.presentation.phrasebook.joining import capital
 from game.presentation.words.advice.ways import named_way, of_deals, part, percent
 from game.presentation.words.cards import card_title
-from game.presentation.words.points import decimal
+from game.presentation.words.points import decimal, decimal_points
 from game.presentation.words.table import SUIT_WORDS
 from game.review.coaching import Slip
 from game.review.review_index import PointParts
@@ -144,12 +144,12 @@ def summary_rows(seat: SeatSummary, parts: PointParts) -> list[SummaryRow]:
         ),
         SummaryRow(
             _("Given away"),
-            _("{points} points", points=decimal(-parts.told.skill)),
+            decimal_points(decimal(-parts.told.skill)),
             _("What all decisions together cost beside the best ones, on average."),
         ),
         SummaryRow(
             _("Luck"),
-            _("{points} points", points=signed_figure(parts.told.luck)),
+            decimal_points(signed_figure(parts.told.luck)),
             _("What the cards of the others brought beyond what was to be expected."),
         ),
     ]
@@ -158,8 +158,8 @@ def summary_rows(seat: SeatSummary, parts: PointParts) -> list[SummaryRow]:
 def way_heads() -> tuple[tuple[str, str], tuple[str, str]]:
     """Over the two figures of a way to decide: what they are, in a word, and in a sentence."""
     return (
-        (_("points"), _("Points that the deal brings on average if this is chosen.")),
-        (outcome.balance(0), _("How often the bid is made then.")),
+        (_("Points"), _("Points that the deal brings on average if this is chosen.")),
+        (_("Made"), _("How often the bid is made then.")),
     )
 
 
