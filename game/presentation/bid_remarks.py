@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.engine import BidPlaced, Card, Suit
 from game.engine.choices import Jokers, Sight
 from game.presentation.card_marks import counts_as, is_left_bower, is_right_bower
-from game.presentation.phrasebook import bid_sum
+from game.presentation.phrasebook import bid_sum, counts
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import said
 from game.presentation.words.table import listed
@@ -34,13 +34,10 @@ def bid_remark(event: BidPlaced, now: ScreenState, names: tuple[str, ...]) -> tu
     """Sentences about a bid; nothing of those of a misère, which nobody chooses."""
     if now.table.spec.misere:
         return ()
-    said = _bid(event, now, names[event.seat])
-    open_bids = sum(made is None for made in now.table.bids)
-    if not open_bids:
-        return said, bid_sum.ear(bid_sum.of(now))
-    if open_bids > 1 or event.changes or now.table.players == 2:
-        return (said,)
-    return bid_sum.ear(bid_sum.of(now)), said
+    told = _bid(event, now, names[event.seat])
+    if None in now.table.bids:
+        return (told,)
+    return told, bid_sum.ear(bid_sum.of(now))
 
 
 def _bid(event: BidPlaced, now: ScreenState, name: str) -> str:
@@ -51,8 +48,6 @@ def _bid(event: BidPlaced, now: ScreenState, name: str) -> str:
     remarkable = _against_the_hand(name, bid, hand, now) if _is_weighed(hand, now) else ""
     if remarkable:
         return remarkable
-    if bid == 0:
-        return _("{name} bid zero: not a single trick.", name=name)
     if bid == now.table.spec.tricks > 1:
         return _("{name} bid {bid}: every trick.", name=name, bid=said(bid))
     return _("{name} bid {bid}.", name=name, bid=said(bid))
@@ -69,17 +64,13 @@ def _against_the_hand(name: str, bid: int, hand: list[Card], now: ScreenState) -
     """What is remarkable in a bid on this hand; empty where it is what one would bid."""
     held = _holding(hand, now)
     cards = _things(held)
-    if bid == 0 and not held.total:
-        if now.table.trump is None:
-            return _("{name} bid zero: no ace, no king.", name=name)
-        return _("{name} bid zero: no ace, no king, no trump.", name=name)
-    if bid == 0:
-        return _("{name} bid zero, with {cards} to lose.", name=name, cards=cards)
     if not held.total:
         words = N_("{name} bid {bid} without ace, king or trump.")
         if now.table.trump is None:
             words = N_("{name} bid {bid} without ace or king.")
-        return _(words, name=name, bid=bid)
+        return _(words, name=name, bid=said(bid))
+    if bid == 0:
+        return _("{name} bid zero, with {cards} to lose.", name=name, cards=cards)
     if bid > held.total:
         return _("{name} bid {bid} on {cards}: bold.", name=name, bid=bid, cards=cards)
     if bid < held.strong:
@@ -117,9 +108,9 @@ def _things(held: Holding) -> str:
     """A holding in words; empty where there is nothing."""
     aces, kings, jokers, trumps, _strong = held
     counted = [
-        ngettext("an ace", "{number} aces", aces, number=aces) if aces else "",
+        counts.aces(aces) if aces else "",
         ngettext("a king", "{number} kings", kings, number=kings) if kings else "",
         ngettext("a joker", "{number} jokers", jokers, number=jokers) if jokers else "",
-        ngettext("a trump", "{number} trumps", trumps, number=trumps) if trumps else "",
+        counts.trumps(trumps) if trumps else "",
     ]
     return listed([words for words in counted if words])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
 
 from game.engine import Card, CardPlayed, Played, Seat, Suit
 from game.engine.choices import JokerCall, Revokes
@@ -21,17 +20,6 @@ from game.translation import N_, _
 Names = tuple[str, ...]
 MANY = 3
 """More names than this are counted, not listed."""
-_VOID: Final = (N_("{name} had no {suit}."), N_("{name} could not follow {suit}."))
-_RUFF: Final = (
-    N_("{name} had no {suit} and trumped."),
-    N_("{name} could not follow {suit} and trumped."),
-)
-_MADE: Final = (
-    N_("{name} took the trick that was missing: {taken} of {bid}."),
-    N_("{name} reached the bid: {taken} of {bid}."),
-    N_("{name} took the last one wanted: {taken} of {bid}."),
-)
-"""What is often to be said, in several ways that say the same."""
 
 
 def card_remark(
@@ -64,13 +52,13 @@ def _shown_by_card(
     new = honest and not _known_to_lack(event.seat, led, before)
     lacking = _(SUIT_WORDS[led])
     if suit is not now.table.trump:
-        return (_(_in_turn(_VOID, now), name=name, suit=lacking),) if new else ()
+        return (_("{name} had no {suit}.", name=name, suit=lacking),) if new else ()
     over = _over_trumps(event, before, now)
     if over is not None:
         words = N_("{name} overtrumped.") if over else N_("{name} trumped, but too low.")
         return (_(words, name=name),)
     if new:
-        return (_(_in_turn(_RUFF, now), name=name, suit=lacking),)
+        return (_("{name} had no {suit} and trumped.", name=name, suit=lacking),)
     return () if honest else (_("{name} trumped.", name=name),)
 
 
@@ -90,7 +78,7 @@ def trick_remark(
             words = N_("{name} could not help taking one too many: {taken} of {bid}.")
         said.append(_(words, name=names[winner], taken=taken, bid=bid))
     elif wants == 0:
-        words = _in_turn(_MADE, now)
+        words = N_("{name} reached the bid: {taken} of {bid}.")
         said.append(_(words, name=names[winner], taken=taken, bid=bid))
     others = [seat for seat in range(now.table.players) if seat != winner]
     if left > 1:
@@ -103,11 +91,6 @@ def trick_remark(
         words = N_("{names} can no longer make it.") if left else N_("{names} fell short.")
         said.append(_(words, names=_counted(fallen)))
     return tuple(said)
-
-
-def _in_turn(wordings: Sequence[str], now: ScreenState) -> str:
-    """One of several ways to say it: another one in the next trick, the same to every viewer."""
-    return wordings[(now.table.spec.number + len(now.table.tricks)) % len(wordings)]
 
 
 def _counted(names: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ from game.table.statistics.opponents import level_of
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
 from game.translation import N_
 from game.variants import VARIANTS
-from game.wording import Phrase, phrase
+from game.wording import Phrase, nphrase, phrase
 
 Games: TypeAlias = Sequence[SeatTally]
 """One person's games that count, the earliest first."""
@@ -300,56 +300,91 @@ def _against(level: str) -> GameIs:
     return lambda game: _won(game) and not game.met and level in map(level_of, game.agents)
 
 
+def _make(number: int) -> Phrase:
+    return nphrase("Make a bid", "Make {n} bids", number, n=number)
+
+
 def _row(number: int) -> Phrase:
-    return phrase("Make {n} bids in a row", n=number)
+    return _running(_make(number))
 
 
-def _where_all_are_experts() -> Phrase:
-    return phrase("Win where all are {level} or better", level=phrase("experts"))
+def _running(goal: Phrase) -> Phrase:
+    return phrase("{goal} in a row", goal=goal)
+
+
+def _zeros(number: int) -> Phrase:
+    return nphrase("Make a bid of zero", "Make {n} bids of zero", number, n=number)
+
+
+def _with_cards(goal: Phrase, number: int) -> Phrase:
+    return phrase("{goal} with {n} cards or more", goal=goal, n=number)
+
+
+def _every_bid(number: int) -> Phrase:
+    return phrase("Make every bid of a game of {n} deals or more", n=number)
+
+
+def _win(number: int) -> Phrase:
+    return nphrase("Win a game", "Win {n} games", number, n=number)
+
+
+def _where_one_is(level: Phrase) -> Phrase:
+    return phrase("Win against a bot of level {level}", level=level)
+
+
+def _where_all_are(level: Phrase) -> Phrase:
+    return phrase("Win where all are of level {level} or better", level=level)
+
+
+def _beyond_expert(number: int) -> Phrase:
+    return nphrase(
+        "Come out ahead of the expert's average on a daily deal",
+        "Come out ahead of the expert's average on {n} daily deals",
+        number,
+        n=number,
+    )
 
 
 GOALS: Final = (
-    PlayersGoal("bid-1", GoalGroup.BIDS, N_("Make a bid"), _deal(_made)),
+    PlayersGoal("bid-1", GoalGroup.BIDS, _make(1), _deal(_made)),
     PlayersGoal("run-5", GoalGroup.BIDS, _row(5), _deals_running(_made, 5)),
     PlayersGoal("run-10", GoalGroup.BIDS, _row(10), _deals_running(_made, 10)),
     PlayersGoal("run-15", GoalGroup.BIDS, _row(15), _deals_running(_made, 15)),
     PlayersGoal("run-20", GoalGroup.BIDS, _row(20), _deals_running(_made, 20)),
-    PlayersGoal("bids-100", GoalGroup.BIDS, phrase("Make {n} bids", n=100), _deal(_made, 100)),
-    PlayersGoal("bids-1000", GoalGroup.BIDS, phrase("Make {n} bids", n=1000), _deal(_made, 1000)),
-    PlayersGoal("bids-5000", GoalGroup.BIDS, phrase("Make {n} bids", n=5000), _deal(_made, 5000)),
+    PlayersGoal("bids-100", GoalGroup.BIDS, _make(100), _deal(_made, 100)),
+    PlayersGoal("bids-1000", GoalGroup.BIDS, _make(1000), _deal(_made, 1000)),
+    PlayersGoal("bids-5000", GoalGroup.BIDS, _make(5000), _deal(_made, 5000)),
     PlayersGoal(
         "game-5",
         GoalGroup.BIDS,
-        phrase("Make every bid of a game of {n} deals or more", n=5),
+        _every_bid(5),
         _game(_all_made(5)),
     ),
     PlayersGoal(
         "game-10",
         GoalGroup.BIDS,
-        phrase("Make every bid of a game of {n} deals or more", n=10),
+        _every_bid(10),
         _game(_all_made(10)),
     ),
     PlayersGoal(
         "zero-7",
         GoalGroup.ZEROS,
-        phrase("Make a bid of zero with {n} cards or more", n=7),
+        _with_cards(_zeros(1), 7),
         _deal(_zero_of(7)),
     ),
     PlayersGoal(
         "zero-10",
         GoalGroup.ZEROS,
-        phrase("Make a bid of zero with {n} cards or more", n=10),
+        _with_cards(_zeros(1), 10),
         _deal(_zero_of(10)),
     ),
     PlayersGoal(
         "zero-ace",
         GoalGroup.ZEROS,
-        N_("Make a bid of zero with the ace of trumps"),
+        phrase("{goal} with the ace of trumps", goal=_zeros(1)),
         _deal(_zero_with_ace),
     ),
-    PlayersGoal(
-        "zeros-50", GoalGroup.ZEROS, phrase("Make {n} bids of zero", n=50), _deal(_zero_of(1), 50)
-    ),
+    PlayersGoal("zeros-50", GoalGroup.ZEROS, _zeros(50), _deal(_zero_of(1), 50)),
     PlayersGoal(
         "bid-5", GoalGroup.BIDS, phrase("Make a bid of {n} or more", n=5), _deal(_bid_of(5))
     ),
@@ -365,7 +400,7 @@ GOALS: Final = (
     PlayersGoal(
         "large-5",
         GoalGroup.BIDS,
-        phrase("{goal} with {n} cards or more", goal=_row(5), n=8),
+        _with_cards(_row(5), 8),
         _deals_running(_made, 5, _large),
     ),
     PlayersGoal(
@@ -386,15 +421,11 @@ GOALS: Final = (
         N_("Make a bid with each suit as trump in one game"),
         _game(_every_suit),
     ),
-    PlayersGoal("win-1", GoalGroup.WINS, N_("Win a game"), _game(_won)),
-    PlayersGoal("win-10", GoalGroup.WINS, phrase("Win {n} games", n=10), _game(_won, 10)),
-    PlayersGoal("win-100", GoalGroup.WINS, phrase("Win {n} games", n=100), _game(_won, 100)),
-    PlayersGoal(
-        "wins-3", GoalGroup.WINS, phrase("Win {n} games in a row", n=3), _games_running(_won, 3)
-    ),
-    PlayersGoal(
-        "wins-5", GoalGroup.WINS, phrase("Win {n} games in a row", n=5), _games_running(_won, 5)
-    ),
+    PlayersGoal("win-1", GoalGroup.WINS, _win(1), _game(_won)),
+    PlayersGoal("win-10", GoalGroup.WINS, _win(10), _game(_won, 10)),
+    PlayersGoal("win-100", GoalGroup.WINS, _win(100), _game(_won, 100)),
+    PlayersGoal("wins-3", GoalGroup.WINS, _running(_win(3)), _games_running(_won, 3)),
+    PlayersGoal("wins-5", GoalGroup.WINS, _running(_win(5)), _games_running(_won, 5)),
     PlayersGoal(
         "by-one",
         GoalGroup.WINS,
@@ -416,38 +447,38 @@ GOALS: Final = (
     PlayersGoal(
         "beat-expert",
         GoalGroup.TABLES,
-        phrase("Win at a table with {level}", level=phrase("an expert")),
+        _where_one_is(phrase("Expert")),
         _game(_against("expert")),
     ),
     PlayersGoal(
         "beat-master",
         GoalGroup.TABLES,
-        phrase("Win at a table with {level}", level=phrase("a master")),
+        _where_one_is(phrase("Master")),
         _game(_against("master")),
         retired=True,
     ),
     PlayersGoal(
         "table-casual",
         GoalGroup.TABLES,
-        phrase("Win where all are {level} or better", level=phrase("casual")),
+        _where_all_are(phrase("Casual")),
         _game(_stronger("casual")),
     ),
     PlayersGoal(
         "table-skilled",
         GoalGroup.TABLES,
-        phrase("Win where all are {level} or better", level=phrase("skilled")),
+        _where_all_are(phrase("Skilled")),
         _game(_stronger("skilled")),
     ),
     PlayersGoal(
         "table-expert",
         GoalGroup.TABLES,
-        _where_all_are_experts(),
+        _where_all_are(phrase("Expert")),
         _game(_stronger("expert")),
     ),
     PlayersGoal(
         "table-expert-10",
         GoalGroup.TABLES,
-        phrase("{goal}, {n} times", n=10, goal=_where_all_are_experts()),
+        phrase("{goal}, {n} times", n=10, goal=_where_all_are(phrase("Expert"))),
         _game(_stronger("expert"), 10),
     ),
     PlayersGoal(
@@ -483,13 +514,13 @@ GOALS: Final = (
     PlayersGoal(
         "daily-expert",
         GoalGroup.DAYS,
-        N_("Come out ahead of the expert's average on a daily deal"),
+        _beyond_expert(1),
         _game(_ahead_of_expert),
     ),
     PlayersGoal(
         "daily-expert-10",
         GoalGroup.DAYS,
-        N_("Come out ahead of the expert's average on ten daily deals"),
+        _beyond_expert(10),
         _game(_ahead_of_expert, 10),
     ),
     PlayersGoal(

@@ -306,10 +306,14 @@ def test_of_two_bids_it_is_said_which_is_too_high_or_too_low_and_how_often() -> 
     names = ("You", "Anna")
     high = EndsWith((1, 3), under=0.25, over=0.2, other_under=0.75, other_over=0.1)
     assert sentence(high, names) == (
-        "A bid of 1 is too high in 25 % of the deals, one of 3 in 75 %."
+        "You end with too few tricks in 25 % of the deals after a bid of 1, in 75 % after a bid of "
+        "3."
     )
     low = EndsWith((2, 0), under=0.2, over=0.25, other_under=0.1, other_over=0.75)
-    assert sentence(low, names) == "A bid of 2 is too low in 25 % of the deals, one of 0 in 75 %."
+    assert sentence(low, names) == (
+        "You end with too many tricks in 25 % of the deals after a bid of 2, in 75 % after a bid "
+        "of 0."
+    )
     both = EndsWith((0, 1), under=0.0, over=0.57, other_under=0.26, other_over=0.42)
     assert sentence(both, names) == "A bid of 0 is made in 43 % of the deals, one of 1 in 32 %."
     cards = EndsWith(("AS", "2S"), under=0.25, over=0.2, other_under=0.75, other_over=0.1)
@@ -350,41 +354,42 @@ def test_what_a_net_plays_otherwise_is_said_roughly_or_not_at_all() -> None:
 def test_on_a_lost_trick_it_is_said_which_card_is_kept_and_what_for() -> None:
     names = ("You", "Anna")
     assert sentence(Kept("KS", 0.62, 0.0, lost=True), names) == (
-        "The trick is lost; keep the king of spades: it may take a trick later."
+        "You cannot take this trick. Keep the king of spades: it is likelier to take a trick later "
+        "than now."
     )
     guard = Helps("KS", 0.6, 0.3, "2S", "", lost=True)
     assert sentence(guard, names) == (
-        "The trick is lost; keep the 2 of spades: your king of spades is then more likely to take "
-        "a trick."
+        "You cannot take this trick. Your king of spades is then more likely to take a trick than "
+        "after the 2 of spades."
     )
 
 
 def test_of_two_cards_on_a_trick_that_neither_takes_the_one_that_beats_more_is_named() -> None:
     names = ("You", "Anna")
     assert sentence(Kept("8C", None, 0.0, lost=True, lower="4C"), names) == (
-        "The trick is lost, so throw the 4 of clubs: the 8 of clubs beats more of the unseen cards."
+        "You cannot take this trick. Keep the 8 of clubs: it beats more of the unseen cards than "
+        "the 4 of clubs."
     )
     assert sentence(Kept("8C", None, 0.0, lower="4C"), names) == (
         "Keep the 8 of clubs: it beats more of the unseen cards than the 4 of clubs."
     )
     assert sentence(GetsRid("9H", None, "4H"), names) == (
-        "Throw the 9 of hearts: it beats more of the unseen cards than the 4 of hearts, and you "
-        "want no trick too many."
+        "Get rid of the 9 of hearts: it beats more of the unseen cards than the 4 of hearts."
     )
 
 
 def test_it_is_said_that_every_trick_is_needed_and_what_is_kept_for_getting_off_lead() -> None:
     names = ("You", "Anna")
     assert sentence(NeedsAll(3, lost=True), names) == (
-        "The trick is lost, and you need all 3 that are left after it."
+        "You cannot take this trick. You need every trick after it."
     )
-    assert sentence(NeedsAll(3, lost=False), names) == "You need all 3 tricks that are left."
+    assert sentence(NeedsAll(3, lost=False), names) == "You need every trick that is left."
     assert sentence(Exit("2C", 0.5), names) == (
         "Keep the 2 of clubs to get off lead later: you then end with too many tricks less often "
         "than if you play it now."
     )
     assert sentence(Kept("AH", 0.95, 0.87, trumps_drawn=True), names) == (
-        "Draw trumps first: the ace of hearts is likelier to take a trick later than now."
+        "Draw trumps first. Keep the ace of hearts: it is likelier to take a trick later than now."
     )
 
 
@@ -484,11 +489,11 @@ def test_two_cards_of_which_one_is_better_do_not_come_to_the_same() -> None:
 def test_where_the_bid_is_missed_the_single_tricks_are_spoken_of() -> None:
     names = ("You", "Anna")
     assert sentence(TakesNow("9S", 0.53, "2D", 0.16, 0), names) == (
-        "Every trick still pays: the 9 of spades takes this one in 53 % of the deals, the 2 of "
-        "diamonds in 16 %."
+        "Take this trick: every one still pays. The 9 of spades takes this trick in 53 % of the "
+        "deals, the 2 of diamonds in 16 %."
     )
     assert sentence(StaysUnder("2D", 0.16, "9S", 0.53, zero=False, missed=True), names) == (
-        "Every trick costs now, so stay under: the 2 of diamonds takes this one in 16 % of the "
+        "Let this trick go: every one costs now. The 2 of diamonds takes this trick in 16 % of the "
         "deals, the 9 of spades in 53 %."
     )
 

@@ -16,7 +16,7 @@ import pytest
 
 from game.commands.cli import main
 from game.engine import Bid, Play, legal_actions
-from game.presentation.words.advice.hints import title
+from game.presentation.words.advice.ways import title
 from game.review.decisions import Decision, decisions_of
 from game.review.facts import (
     EndsWith,
@@ -48,12 +48,13 @@ from tests.recorded import record
 from tests.tables import text_of
 
 SHARE, CARD = r"(\d+ %|all|none)", r"(?:the )?((?:\w+ of \w+)|joker)"
+WAY = r"(?:a bid of \d+|(?:the )?(?:\w+ of \w+|joker))"
 LEAST = 6
 """Reasons of a game, at least."""
 VERDICT = re.compile(r"[\d.]+ ± [\d.]+ points were given away\. Better: [^.]+\.")
 FACTS = re.compile(
-    r"(?:You need \d+ more tricks?, and |You want no more tricks, and )?(?:[Ii]n [^.]* that fit "
-    r"what you saw,? [^.]*|nobody still to play holds [^.]*)\."
+    r"(?:Take this trick: your bid needs more\. |You want no more tricks\. )?"
+    r"In [^.]* that fit what you saw, [^.]*\."
     r"|\w+ showed no \w+ in trick \d+\."
     r"|Of the \d+ cards you have not seen, \d+ are trumps\."
     r"|Cards of yours that are the highest left of their suit: \d+ of \d+\."
@@ -103,9 +104,14 @@ class Sentences:
         need = self._bid - self._taken if isinstance(self._bid, int) else 0
         of, zero = f"{SHARE} of the deals", self._bid == 0
 
+        lost = r"(You cannot take this trick\. )?"
+        take, pays = (
+            r"Take this trick: your bid needs more\.",
+            r"Take this trick: every one still pays\.",
+        )
         stay = (
-            r"(?:To keep your bid of zero, stay under|You have your tricks, so stay under|You have "
-            r"tricks enough without this one|Every trick costs now, so stay under)"
+            r"(?:You want no more tricks|Let this trick go: you have enough without it|Let this "
+            r"trick go: every one costs now)\."
         )
 
         def under(one: str, share: str, two: str, less: str) -> Reason:
@@ -121,90 +127,67 @@ class Sentences:
 
         return [
             (
-                rf"You need (\d+) more tricks?: {CARD} takes this one in {of}, {CARD} in {SHARE}\.",
-                lambda n, one, a, two, b: TakesNow(card(one), part(a), card(two), part(b), int(n)),
+                rf"{take} The {CARD} takes this trick in {of}, {CARD} in {SHARE}\.",
+                lambda one, a, two, b: TakesNow(card(one), part(a), card(two), part(b), need),
             ),
             (
-                rf"You need (\d+) more tricks?: {CARD} is likelier than {CARD} to take this one\.",
-                lambda n, one, two: TakesNow(card(one), 1.0, card(two), 0.0, int(n), rough=True),
+                rf"{take} The {CARD} is likelier than {CARD} to take this trick\.",
+                lambda one, two: TakesNow(card(one), 1.0, card(two), 0.0, need, rough=True),
             ),
             (
-                rf"Every trick still pays: {CARD} takes this one in {of}, {CARD} in {SHARE}\.",
+                rf"{pays} The {CARD} takes this trick in {of}, {CARD} in {SHARE}\.",
                 lambda one, a, two, b: TakesNow(card(one), part(a), card(two), part(b), 0),
             ),
             (
-                rf"Every trick still pays: {CARD} is likelier than {CARD} to take this one\.",
+                rf"{pays} The {CARD} is likelier than {CARD} to take this trick\.",
                 lambda one, two: TakesNow(card(one), 1.0, card(two), 0.0, 0, rough=True),
             ),
             (
-                rf"{stay}: {CARD} takes (?:this one|it|this trick) in {of}, {CARD} in {SHARE}\.",
+                rf"{stay} The {CARD} takes this trick in {of}, {CARD} in {SHARE}\.",
                 under,
             ),
             (
-                rf"{stay}: {CARD} is likelier than {CARD} to take (?:this one|it|this trick)\.",
+                rf"{stay} The {CARD} is likelier than {CARD} to take this trick\.",
                 lambda two, one: StaysUnder(card(one), 0.0, card(two), 1.0, zero, rough=True),
             ),
             (
-                r"(?:The trick is lost, and you|You) need all (\d+)(?: tricks)? that are left(?: "
-                r"after it)?\.",
-                lambda n: NeedsAll(int(n), lost=False),
+                r"You cannot take this trick\. You need every trick after it\.",
+                lambda: NeedsAll(need, lost=True),
             ),
+            (r"You need every trick that is left\.", lambda: NeedsAll(need, lost=False)),
             (
                 rf"Keep {CARD} to get off lead later: you then end with too many tricks less often "
                 r"than if you play it now\.",
                 lambda one: Exit(card(one), 0.5),
             ),
             (
-                rf"(?:Keep {CARD}: it|Draw trumps first: {CARD}) is likelier to take a trick later "
-                r"than now\.",
-                lambda one, two: Kept(card(one or two), 1.0, 0.0),
+                rf"{lost}(?:Draw trumps first\. )?"
+                rf"Keep {CARD}: it is likelier to take a trick later than now\.",
+                lambda no, one: Kept(card(one), 1.0, 0.0, lost=bool(no)),
             ),
             (
-                rf"The trick is lost; keep {CARD}: it may take a trick later\.",
-                lambda one: Kept(card(one), 1.0, 0.0, lost=True),
+                rf"{lost}Get rid of {CARD}: if you play {CARD}, it may take a trick too many "
+                r"later\.",
+                lambda no, one, two: GetsRid(card(one), 1.0, card(two), lost=bool(no)),
             ),
             (
-                rf"(?:Get rid of|The trick is lost, so throw) {CARD}: if you (?:play|throw) "
-                rf"{CARD}, it may take a trick too many(?: later)?\.",
-                lambda one, two: GetsRid(card(one), 1.0, card(two)),
+                rf"{lost}Keep {CARD}: it beats more of the unseen cards than {CARD}\.",
+                lambda no, one, two: Kept(card(one), None, 0.0, lost=bool(no), lower=card(two)),
             ),
             (
-                rf"Keep {CARD}: it beats more of the unseen cards than {CARD}\.",
-                lambda one, two: Kept(card(one), None, 0.0, lower=card(two)),
-            ),
-            (
-                rf"The trick is lost, so throw {CARD}: {CARD} beats more of the unseen cards\.",
-                lambda two, one: Kept(card(one), None, 0.0, lost=True, lower=card(two)),
-            ),
-            (
-                rf"Throw {CARD}: it beats more of the unseen cards than {CARD}, and you want no "
-                r"trick too many\.",
-                lambda one, two: GetsRid(card(one), None, card(two)),
-            ),
-            (
-                rf"The trick is lost, so throw {CARD}: it beats more of the unseen cards than "
-                rf"{CARD}, and you want no trick too many\.",
-                lambda one, two: GetsRid(card(one), None, card(two), lost=True),
+                rf"{lost}Get rid of {CARD}: it beats more of the unseen cards than {CARD}\.",
+                lambda no, one, two: GetsRid(card(one), None, card(two), lost=bool(no)),
             ),
             # Of these only which way does it more often is said.
             (
-                rf"Your {CARD} is then less likely to take a trick too many than after {CARD}\.",
-                lambda one, two: Relieves(card(one), 0.0, 1.0, card(two)),
+                rf"{lost}Your {CARD} is then less likely to take a trick too many than after "
+                rf"{CARD}\.",
+                lambda no, one, two: Relieves(card(one), 0.0, 1.0, card(two), lost=bool(no)),
             ),
             (
-                rf"The trick is lost; keep {CARD}: your {CARD} is then less likely to take a "
-                r"trick too many\.",
-                lambda two, one: Relieves(card(one), 0.0, 1.0, card(two), lost=True),
-            ),
-            (
-                r"(?:Draw trumps first: your|It ends a suit of your hand: your|Your) "
-                rf"{CARD} is then more likely to take a trick than after {CARD}\.",
-                lambda one, two: Helps(card(one), 1.0, 0.0, card(two), ""),
-            ),
-            (
-                rf"The trick is lost; keep {CARD}: your {CARD} is then more likely to take a "
-                r"trick\.",
-                lambda two, one: Helps(card(one), 1.0, 0.0, card(two), "", lost=True),
+                rf"(?:Draw trumps first\. |End a suit of your hand\. )?{lost}Your {CARD} is then "
+                rf"more likely to take a trick than after {CARD}\.",
+                lambda no, one, two: Helps(card(one), 1.0, 0.0, card(two), "", lost=bool(no)),
             ),
             (
                 r"It stands in the way of (\w+), whose bid is made less often than after (?:a bid "
@@ -212,33 +195,18 @@ class Sentences:
                 lambda who, _two: Hinders(self._names.index(who), 0.0, 1.0, chosen),
             ),
             (
-                rf"You end with too (few|many) tricks less often after {CARD} than after {CARD}\.",
-                lambda much, _one, _two: rough(few=much == "few"),
-            ),
-            (
-                rf"You always end with too (few|many) tricks after {CARD}\.",
-                lambda much, _two: rough(few=much == "few", more=1.0),
-            ),
-            (
-                r"A bid of \d+ is less often too (high|low) than one of \d+\.",
-                lambda much: rough(few=much == "high"),
-            ),
-            (
-                r"A bid of \d+ is often too (high|low)\.",
-                lambda much: rough(few=much == "high"),
+                rf"You end with too (few|many) tricks less often after {WAY} than after "
+                rf"{WAY}\.",
+                lambda much: rough(few=much == "few"),
             ),
             (
                 r"A bid of \d+ is made more often than one of \d+\.",
                 lambda: EndsWith((best, chosen), 0.0, 0.5, 1.0, 0.0, rough=True),
             ),
             (
-                rf"You end with too (few|many) tricks in {of} after {CARD}, in {SHARE} after "
-                rf"{CARD}\.",
-                lambda much, a, _one, b, _two: ends(part(a), part(b), few=much == "few"),
-            ),
-            (
-                rf"A bid of \d+ is too (high|low) in {of}, one of \d+ in {SHARE}\.",
-                lambda much, a, b: ends(part(a), part(b), few=much == "high"),
+                rf"You end with too (few|many) tricks in {of} after {WAY}, in {SHARE} after "
+                rf"{WAY}\.",
+                lambda much, a, b: ends(part(a), part(b), few=much == "few"),
             ),
             (
                 rf"A bid of \d+ is made in {of}, one of \d+ in {SHARE}\.",
@@ -246,18 +214,13 @@ class Sentences:
                 lambda a, b: EndsWith((best, chosen), 0.0, 1 - part(a), 1 - part(b), 0.0),
             ),
             (
-                rf"A bid of \d+ is too (high|low) in {of}\.",
-                lambda much, b: ends(0.0, part(b), few=much == "high"),
+                r"Your bid of (\d+) is out of reach: you have (\d+), and (\d+) tricks? (?:is|are) "
+                r"left\.",
+                lambda bid, taken, left: OutOfReach(None, int(bid), int(taken), int(left)),
             ),
+            (r"You cannot take this trick\.", TrickLost),
             (
-                r"Your bid of (\d+) is (?:missed already|out of reach): you have (?:taken )?"
-                r"(\d+)(?:, and (\d+) tricks? (?:is|are) left)?\.",
-                lambda bid, taken, left: OutOfReach(None, int(bid), int(taken), int(left or 0)),
-            ),
-            (r"No card of yours can take this trick\.", TrickLost),
-            (
-                r"(?:Cards that take a trick|What endangers a bid of zero): ([^.]*) of the "
-                r"deals\.",
+                r"Cards that may take a trick: ([^.]*) of the deals\.",
                 lambda cards: TakesTricks(
                     tuple(
                         (card(one), part(share))

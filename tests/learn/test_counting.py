@@ -130,11 +130,11 @@ def test_a_count_is_right_by_its_number_and_the_worst_card_is_told(
     assert wrong.too_many == ("3C",)
     assert wrong.too_few[0] == "KD"
     view = seen(SHOWN[0])
-    assert words.verdict(counted, {"3C"}) == "Better 2 than 1."
+    assert words.verdict(counted, {"3C"}) == "Better: 2."
     assert "3 of clubs" in words.verdict_lines(view, counted, {"3C"})[-1]
     assert words.verdict(counted, {"KD", "AS"}) == "Right: 2."
     either = counted._replace(good=(1, 2))
-    assert words.verdict(either, {"3C"}) == "1 is nearly as good as 2."
+    assert words.verdict(either, {"3C"}) == "Nearly as good: 1."
 
 
 def test_the_series_grows() -> None:

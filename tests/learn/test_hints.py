@@ -514,7 +514,7 @@ def test_cards_laid_aside_come_to_so_much_face_down_and_for_each_premium() -> No
     (found,) = stakes_of([*ways, other])
     assert words.told(found, ("You",)) == (
         "Points of these cards on average, less the premium that each of the others gets when you "
-        "miss: 25.2 declared, 23.3 face down, 18.3 revealed."
+        "miss. Declared: 25.2, face down: 23.3, revealed: 18.3."
     )
     assert [way_title(way.action) for way in ways] == [
         "TH QC 6D",

@@ -17,6 +17,9 @@ from tests.lines import game_of
 from tests.recorded import record
 from tests.reviews import EXPERT
 
+FIGURES = re.compile(r"\d+|\ban?(?= ace| trump)")
+"""Numbers of a question; "an ace" is one."""
+
 
 def test_every_figure_of_a_question_can_be_counted_on_the_table() -> None:
     questions: set[str] = set()
@@ -28,8 +31,8 @@ def test_every_figure_of_a_question_can_be_counted_on_the_table() -> None:
                 continue
             view = observe(step.before, seat)
             text = nudge(view)
-            questions.add(re.sub(r"\d+", "n", text).replace("tricks", "trick"))
-            numbers = [*map(int, re.findall(r"\d+", text))]
+            questions.add(FIGURES.sub("n", text).replace("tricks", "trick"))
+            numbers = [1 if one.isalpha() else int(one) for one in FIGURES.findall(text)]
             deal = step.before.deal
             hand = deal.hands[seat]
             if isinstance(step.action, Bid):

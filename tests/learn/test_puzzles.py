@@ -302,7 +302,7 @@ def test_why_tells_both_ways_by_what_came_of_them() -> None:
     assert told == ("Played on, queen of hearts comes to 3 of 2 tricks, 4 of hearts to 2 of 2.")
     assert why_words("QH", BothWays(lost, won, "4H"), right=True).endswith("an exception.")
     assert why_words("QH", BothWays(won, won, "4H"), right=False) == (
-        "Played on, both come to 2 of 2 tricks here."
+        "Played on, queen of hearts comes to 2 of 2 tricks, 4 of hearts to 2 of 2."
     )
     assert why_words("4H", BothWays(won, None, ""), right=True) == (
         "Played on, 4 of hearts comes to 2 of 2 tricks."

@@ -142,11 +142,11 @@ def test_a_result_is_ranked_once_shown_copied_and_watched_again(
     one = page(driver).tries[DAY]
     assert one.result is not None
     assert one.experts is not None
-    share = f"{round(100 * one.experts.share_beaten)} %"
+    share = f"{round(100 * one.experts.share_beaten)} % of {one.experts.plays} plays"
     words, line = copied[0].splitlines()
     assert words == (
         f"Blackout daily 2026-11-26 | Jabberwocky | {one.result.points} points | "
-        f"ahead of {share} of an expert's plays | {one.result.marks}"
+        f"Ahead of {share} by an expert | {one.result.marks}"
     )
     told = read_result(line, verifier())
     assert (told.daily, told.points, told.marks) == (

@@ -236,7 +236,7 @@ def test_the_player_is_told_whose_bid_the_own_card_can_break_and_by_which_choice
                 continue
             told += 1
             taken, left = ways[True] - ways[False], ways[False] - ways[True]
-            first, _, second = sentence.partition("; ")
+            first, _, second = sentence.partition(". ")
             parts = {"Take": first if taken else "", "Leave": second or first if left else ""}
             for word, broken in (("Take", taken), ("Leave", left)):
                 part = parts[word]

@@ -54,21 +54,10 @@ def long(bids: BidSum) -> str:
 
 
 def ear(bids: BidSum) -> str:
-    """The numbers, and what they mean for somebody."""
-    if not bids.complete:
-        return long(bids)
-    return _(
-        "The bids come to {total} for {tricks}: {balance}.",
-        total=bids.total,
-        tricks=bids.tricks,
-        balance=meaning(bids),
-    )
-
-
-def meaning(bids: BidSum) -> str:
-    """What the sum of all bids means: who bids over the tricks falls short, and the other way."""
+    """What the sum of all bids means, of which the numbers are seen: who bids over the tricks falls
+    short, and the other way."""
     if bids.over > 0:
-        return _("somebody will fall short")
+        return _("Somebody will fall short.")
     if bids.over < 0:
-        return _("somebody will take too many")
-    return _("everybody can make it")
+        return _("Somebody will take too many.")
+    return _("Everybody can make it.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.translation import ngettext
+from game.translation import _, ngettext
 
 
 def grouped(number: int) -> str:
@@ -47,3 +47,13 @@ def players_between(least: int, most: int) -> str:
 def tricks(number: int) -> str:
     """Tricks."""
     return ngettext("{n} trick", "{n} tricks", number, n=number)
+
+
+def aces(number: int) -> str:
+    """Aces, as of a hand."""
+    return ngettext("an ace", "{n} aces", number, n=number) if number else _("no ace")
+
+
+def trumps(number: int) -> str:
+    """Trumps, likewise."""
+    return ngettext("a trump", "{n} trumps", number, n=number) if number else _("no trump")

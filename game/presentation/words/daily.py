@@ -14,7 +14,7 @@ from game.presentation.game_minutes import game_minutes
 from game.presentation.phrasebook import outcome
 from game.presentation.words.points import points_words
 from game.presentation.words.statistics import percent
-from game.translation import N_, _, ngettext
+from game.translation import _, ngettext
 
 _KEY_DIGITS: Final = 16
 """Of a key that are shown."""
@@ -70,8 +70,7 @@ def copied_line(one: DailyTry) -> str:
     if one.result.uncounted is not None:
         parts.append(_("not counted"))
     elif one.experts is not None:
-        share = percent(one.experts.share_beaten)
-        parts.append(_("ahead of {share} of an expert's plays", share=share))
+        parts.append(ahead_line(one.experts))
     return " | ".join([*parts, one.result.marks])
 
 
@@ -132,9 +131,8 @@ def own_try_told(one: DailyTry | None) -> str:
         if one.stage is TryStage.LOST:
             return _("Your try of that day is used up, and its record is gone.")
         return _("Your own game of that day is not over: continue it under Daily deal.")
-    text = N_("You: {points}, {made} of {deals} bids.")
-    result, points = one.result, points_words(one.result.points)
-    return _(text, points=points, made=result.made, deals=len(result.marks))
+    points, bids = points_words(one.result.points), bids_line(one.result)
+    return _("{one}: {other}.", one=_("You"), other=_("{one}, {other}", one=points, other=bids))
 
 
 def streak_words(days: int) -> str:

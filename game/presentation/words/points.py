@@ -28,6 +28,11 @@ def points_words(number: int) -> str:
     return ngettext("{n} point", "{n} points", number, n=minus(number))
 
 
+def decimal_points(figure: str) -> str:
+    """Points of which a figure tells the tenths too."""
+    return ngettext("{n} point", "{n} points", 2, n=figure)
+
+
 def cell_title(sheet: SheetContents, row: DealRow, seat: int) -> str:
     """Who, and the bid against the tricks."""
     cell, name = row.cells[seat], sheet.names[seat]

@@ -32,9 +32,8 @@ def after_words(after: AfterGame) -> str:
         told.append(_("Goal reached: {goal}", goal=goal))
     elif after.nearer:
         state = after.nearer[0]
-        text = N_("{goal}: {done} of {wanted}")
-        done, wanted = state.reach.done, state.reach.wanted
-        told.append(_(text, goal=worded(state.goal.title), done=done, wanted=wanted))
+        far = _("{n} of {all}", n=state.reach.done, all=state.reach.wanted)
+        told.append(_("{one}: {other}", one=worded(state.goal.title), other=far))
     return "  ·  ".join(told)
 
 

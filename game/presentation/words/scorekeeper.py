@@ -107,8 +107,6 @@ def tricks_line(spec: DealSpec, notes: Notes) -> str:
             tricks=spec.tricks,
         )
     left = spec.tricks - noted
-    if notes.took.count(None) == 1 and left >= 0:
-        return ngettext("That leaves {n} trick.", "That leaves {n} tricks.", left, n=left)
     return ngettext(
         "{left} of {n} trick is left.",
         "{left} of {n} tricks are left.",

@@ -19,8 +19,9 @@ from game.presentation.stakes import (
     in_play,
     ways_of_last,
 )
+from game.presentation.words.bids import said
 from game.presentation.words.table import listed
-from game.translation import _, ngettext
+from game.translation import N_, _, ngettext
 
 Names = tuple[str, ...]
 MANY = 3
@@ -38,12 +39,10 @@ def of_last_card(now: ScreenState, names: Names) -> tuple[str, ...]:
     ways = ways_of_last(now)
     if ways is not None and len(ways) == 1:
         taken = ways == {seat}
-        words = _("The trick must go to {name}") if taken else _("The trick stays with {name}")
         broken = if_taken if taken else if_left
-        more = _("{trick}: it breaks {bids}.") if broken else _("{trick}: it spares {bids}.")
-        name = names[seat if taken else has]
-        bids = _bids(now, broken or hanging, names)
-        return (more.format(trick=words.format(name=name), bids=bids),)
+        goes = _("The trick goes to {name}.", name=names[seat if taken else has])
+        text = N_("It breaks {bids}.") if broken else N_("It spares {bids}.")
+        return (f"{goes} {_(text, bids=_bids(now, broken or hanging, names))}",)
     if if_taken and if_left:
         text = _("If the trick goes to {name}, it breaks {bids}; if not, {others}.")
     elif if_taken:
@@ -66,13 +65,14 @@ def of_own_card(now: ScreenState, names: Names) -> str:
     names = (*names[:seat], _("You"), *names[seat + 1 :])
     if_taken = [one for one in hanging if fate_if(now, one, seat) is BidFate.BROKEN]
     if_left = [one for one in hanging if one not in if_taken]
-    if if_taken and if_left:
-        text = _("Take the trick and you break {taken}; leave it and you break {left}.")
-    elif if_taken:
-        text = _("Take the trick and you break {taken}.")
-    else:
-        text = _("Leave the trick and you break {left}.")
-    return text.format(taken=_bids(now, if_taken, names), left=_bids(now, if_left, names))
+    told = []
+    if if_taken:
+        taken = _bids(now, if_taken, names)
+        told.append(_("Take the trick and you break {bids}.", bids=taken))
+    if if_left:
+        left = _bids(now, if_left, names)
+        told.append(_("Leave the trick and you break {bids}.", bids=left))
+    return " ".join(told)
 
 
 def of_own_turn(now: ScreenState, names: Names) -> str:
@@ -80,8 +80,8 @@ def of_own_turn(now: ScreenState, names: Names) -> str:
 
     Only what is so by the cards that this player sees; empty where nothing is sure.
     """
-    if said := of_own_card(now, names):
-        return said
+    if hanging := of_own_card(now, names):
+        return hanging
     table = now.table
     if len(now.turn) != 1 or len(table.trick) != table.players - 1:
         return ""
@@ -90,57 +90,36 @@ def of_own_turn(now: ScreenState, names: Names) -> str:
         return ""
     (winner,), me = ways, now.turn[0]
     bid, taken = table.bids[winner], table.taken[winner] + 1
+    text = _("Whatever you play, the trick is yours.")
+    if winner != me:
+        text = _("Whatever you play, {name} takes the trick.", name=names[winner])
     if not in_play(now) or not isinstance(bid, int):
-        if winner == me:
-            return _("Whatever you play, the trick is yours.")
-        return _("Whatever you play, {name} takes the trick.", name=names[winner])
-    if winner == me:
-        if taken > bid:
-            return _("Whatever you play, the trick is yours: one too many.")
-        return _("Whatever you play, the trick is yours: {n} of {bid}.", n=taken, bid=bid)
-    name = names[winner]
+        return text
     if taken > bid:
-        return _("Whatever you play, {name} takes the trick: one too many.", name=name)
-    return _(
-        "Whatever you play, {name} takes the trick: {n} of {bid}.", name=name, n=taken, bid=bid
-    )
+        return f"{text} {_('That is one too many.')}"
+    return f"{text} {_('That makes {n} of {bid}.', n=taken, bid=bid)}"
 
 
 def of_last_trick(now: ScreenState, names: Names) -> str:
     """What the last trick of a deal does, once its first card lies there."""
+    told = [_("The last trick.")]
     if not in_play(now):  # bids that nobody sees, or a misère
-        return _("The last trick.")
-    seats = alive(now)
-    wanting = [seat for seat in seats if fate_if(now, seat, seat) is BidFate.MADE]
-    fearing = [seat for seat in seats if seat not in wanting]
-    if not seats:
-        return _("The last trick: no bid hangs on it.")
-    winner = _winner_seen(now)
+        return told[0]
+    seats, winner = alive(now), _winner_seen(now)
+    makes = [seat for seat in seats if fate_if(now, seat, seat) is BidFate.MADE]
+    breaks = [seat for seat in seats if seat not in makes]
     if winner is not None:
-        makes = [seat for seat in wanting if seat == winner]
+        makes = [seat for seat in makes if seat == winner]
         breaks = [seat for seat in seats if fate_if(now, seat, winner) is BidFate.BROKEN]
-        if makes and breaks:
-            text = _("The last trick: it makes {made} and breaks {broken}.")
-        elif makes:
-            text = _("The last trick: it makes {made}.")
-        elif breaks:
-            text = _("The last trick: it breaks {broken}.")
-        else:
-            text = _("The last trick: it breaks nobody's bid.")
-        made, broken = _bids(now, makes, names), _bids(now, breaks, names)
-        return text.format(made=made, broken=broken)
-    if not wanting:
-        return _("The last trick: it can break {bids}.", bids=_bids(now, fearing, names))
-    if len(wanting) > MANY:
-        return _("The last trick: it would make the bids of {number}.", number=len(wanting))
-    wanted = listed([names[seat] for seat in wanting])
-    if not fearing:
-        return _("The last trick, wanted by {names}.", names=wanted)
-    return _(
-        "The last trick, wanted by {names}: it can break {bids}.",
-        names=wanted,
-        bids=_bids(now, fearing, names),
-    )
+    if makes:
+        text = N_("It can make {bids}.") if winner is None else N_("It makes {bids}.")
+        told.append(_(text, bids=_bids(now, makes, names)))
+    if breaks:
+        text = N_("It can break {bids}.") if winner is None else N_("It breaks {bids}.")
+        told.append(_(text, bids=_bids(now, breaks, names)))
+    if not makes and not breaks:
+        told.append(_("No bid hangs on it."))
+    return " ".join(told)
 
 
 def _winner_seen(now: ScreenState) -> Seat | None:
@@ -171,8 +150,7 @@ def _bids(now: ScreenState, seats: Sequence[Seat], names: Names) -> str:
 
 
 def _bid(now: ScreenState, seat: Seat, name: str) -> str:
-    bid, own = now.table.bids[seat], name == _("You")
-    if bid == 0:
-        return _("your zero") if own else _("{name}'s zero", name=name)
-    words = _("your bid of {bid}") if own else _("{name}'s bid of {bid}")
-    return words.format(name=name, bid=bid)
+    bid = now.table.bids[seat]
+    assert isinstance(bid, int), "it hangs on what all see"
+    words = N_("your bid of {bid}") if name == _("You") else N_("{name}'s bid of {bid}")
+    return _(words, name=name, bid=said(bid))

@@ -98,4 +98,4 @@ def listed(words: Sequence[str]) -> str:
     """A list in words."""
     if len(words) < 2:
         return "".join(words)
-    return _("{names} and {name}", names=", ".join(words[:-1]), name=words[-1])
+    return _("{one} and {other}", one=", ".join(words[:-1]), other=words[-1])

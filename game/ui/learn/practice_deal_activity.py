@@ -18,7 +18,6 @@ from game.practice.running import PracticeRun
 from game.practice.standing import standing
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.advice.practice import (
-    before_first,
     comparison,
     deal_verdict,
     exercise_title,
@@ -127,11 +126,7 @@ class PracticeDealActivity:
         title = " · ".join((_("Practice"), exercise_title(self.exercise)))
         shares, deal = self.run.shares, self.deal
         found = standing(self.course.counting, shares)
-        lines = [my_rate(found.mine)]
-        if found.mine.trials:
-            lines += [expert_rate(found), comparison(found)]
-        elif deal is None:
-            lines.append(before_first())
+        lines = [my_rate(found.mine), expert_rate(found), comparison(found)]
         if deal is None:
             told = tuple(line for line in lines if line)
             self.panel.say(VerdictWords(title, "", True, told, shows=Shows.QUESTION))

@@ -15,13 +15,13 @@ from game.practice.exercise import (
 )
 from game.practice.standing import PracticeStanding
 from game.presentation.words.advice.practice import (
-    PLACES,
     comparison,
     exercise_line,
     exercise_title,
     expert_rate,
     my_rate,
     not_counted,
+    place_title,
 )
 from game.presentation.words.bots import bot_title
 from game.roster import MARKS
@@ -135,7 +135,7 @@ class PracticeScene(FormScreen):
         )
         places = Selection(
             "place",
-            [(place, _(PLACES[place])) for place in BiddingPlace],
+            [(place, place_title(place)) for place in BiddingPlace],
             now.place,
             lambda place: vary(replace(now, place=place)),
         )

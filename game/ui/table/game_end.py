@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from game.challenges.challenge import ChallengeError
 from game.daily.results import read_result
 from game.engine import Seat
 from game.engine.choices import Goal
 from game.engine.progress import sharing
-from game.lessons.later_lessons import ZERO
-from game.lessons.play_lessons import NEEDS
-from game.lessons.strategy_lessons import SUM
 from game.presentation.game_outcome import GameOutcome
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.tricks_of_deals import tricks_of_deals
 from game.presentation.words.advice.game_story import StoryLine, story
-from game.presentation.words.advice.habits import NextStep
+from game.presentation.words.advice.habits import LESSON_OF, NextStep
 from game.presentation.words.points import points_words
 from game.presentation.words.progress import after_words
 from game.presentation.words.records import record_figures, table_title
@@ -274,17 +271,7 @@ class GameEndPanels:
 
 def _route_to(step: NextStep) -> Route:
     """Where something is practised."""
-    match step:
-        case NextStep.COUNT:
-            return CountTricks()
-        case NextStep.ZERO:
-            return DoLesson(ZERO)
-        case NextStep.SUM:
-            return DoLesson(SUM)
-        case NextStep.NEEDS:
-            return DoLesson(NEEDS)
-        case nothing:
-            assert_never(nothing)
+    return CountTricks() if step is NextStep.COUNT else DoLesson(LESSON_OF[step])
 
 
 def _set_deal_words(deal: DealTally) -> str:

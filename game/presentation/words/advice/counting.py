@@ -7,7 +7,7 @@ from collections.abc import Collection
 from game.engine import View
 from game.engine import card as card_of
 from game.presentation.phrasebook import bid_sum, counts
-from game.presentation.words.advice.hints import of_deals, part, title
+from game.presentation.words.advice.ways import of_deals, title
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import percent
 from game.presentation.words.table import SUIT_WORDS
@@ -114,35 +114,27 @@ def together(counted: HandCount) -> str:
 
 def bid_words(counted: HandCount, other: int | None = None) -> str:
     """What the best bid comes to, and another beside it."""
-    best = counted.ways[0]
     found = None if other is None or other == counted.best else counted.way(other)
-    if found is None:
-        text = N_("A bid of {bid} is made in {share}, for {points} points on average.")
-    else:
-        text = N_(
-            "A bid of {bid} is made in {share}, for {points} points on average; {other} in {less}, "
-            "for {few}."
+    told = [
+        _(
+            "A bid of {bid} is made in {share}, for {points} points on average.",
+            bid=bid,
+            share=of_deals(way.made),
+            points=decimal(way.points),
         )
-    return _(
-        text,
-        bid=counted.best,
-        share=of_deals(best.made),
-        points=decimal(best.points),
-        other=other,
-        less="" if found is None else part(found.made),
-        few="" if found is None else decimal(found.points),
-    )
+        for bid, way in ((counted.best, counted.ways[0]), (other, found))
+        if way is not None
+    ]
+    return " ".join(told)
 
 
 def verdict(counted: HandCount, marked: Collection[str]) -> str:
     """Whether as many were marked as a good bid has."""
     if len(marked) == counted.best:
-        text = N_("Right: {bid}.")
-    elif len(marked) in counted.good:
-        text = N_("{other} is nearly as good as {bid}.")
-    else:
-        text = N_("Better {bid} than {other}.")
-    return _(text, bid=counted.best, other=len(marked))
+        return _("Right: {bid}.", bid=counted.best)
+    if len(marked) in counted.good:
+        return _("Nearly as good: {other}.", other=len(marked))
+    return _("Better: {way}.", way=counted.best)
 
 
 def verdict_lines(view: View, counted: HandCount, marked: Collection[str]) -> tuple[str, ...]:

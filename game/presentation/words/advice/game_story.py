@@ -15,6 +15,7 @@ from game.engine.choices import Goal
 from game.engine.state import Trick
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.advice.habits import STEPS, NextStep, habit_words
+from game.presentation.words.advice.ways import danger
 from game.presentation.words.points import points_words
 from game.table.statistics.habits import habits
 from game.translation import N_, _
@@ -147,13 +148,11 @@ def _missed(shown: ScreenState, seat: Seat) -> StoryLine | None:
     worst = max(range(len(by)), key=lambda at: abs(by[at])) + 1
     if not under and not over:
         return StoryLine(_("You made every bid."), 1)
-    if not over:
-        text = N_("Missed: {under} of {deals} bids, with too few tricks.")
-    elif not under:
-        text = N_("Missed: {over} of {deals} bids, with too many tricks.")
-    else:
+    text = N_("Missed: {missed} of {deals} bids, with {danger}.")
+    if under and over:
         text = N_(
             "Missed: {missed} of {deals} bids, {under} with too few tricks, {over} with too many."
         )
-    told = _(text, missed=under + over, under=under, over=over, deals=len(by))
+    how = danger(few=under > 0)
+    told = _(text, missed=under + over, under=under, over=over, deals=len(by), danger=how)
     return StoryLine(told, worst)

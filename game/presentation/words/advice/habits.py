@@ -5,6 +5,9 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Final
 
+from game.lessons.later_lessons import ZERO
+from game.lessons.play_lessons import NEEDS
+from game.lessons.strategy_lessons import SUM
 from game.table.statistics.habits import LEAST, Habit, HabitKind
 from game.translation import N_, _
 
@@ -30,12 +33,14 @@ STEPS: Final = {
     HabitKind.FULL_DEALS: NextStep.SUM,
     HabitKind.OTHERS_SHORT: NextStep.NEEDS,
 }
-STEP_WORDS: Final = {
-    NextStep.COUNT: N_("Count your tricks"),
-    NextStep.ZERO: N_("Lesson: A bid of zero"),
-    NextStep.SUM: N_("Lesson: What the sum says"),
-    NextStep.NEEDS: N_("Lesson: Who needs"),
-}
+LESSON_OF: Final = {NextStep.ZERO: ZERO, NextStep.SUM: SUM, NextStep.NEEDS: NEEDS}
+
+
+def step_words(step: NextStep) -> str:
+    """The button that leads to it."""
+    if step is NextStep.COUNT:
+        return _("Count your tricks")
+    return _("Lesson: {title}", title=_(LESSON_OF[step].title))
 
 
 def habit_words(habit: Habit) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from game.engine import card as card_of
+from game.presentation.phrasebook import outcome
+from game.presentation.phrasebook.joining import capital
+from game.presentation.words.advice.aims import aim, come_to_the_same, need_all
 from game.presentation.words.advice.review import verdict, way_title
-from game.presentation.words.cards import card_title
+from game.presentation.words.advice.ways import danger, named_way, of_deals, part, title
 from game.presentation.words.points import decimal
 from game.presentation.words.table import SUIT_WORDS
 from game.review.facts import (
@@ -116,7 +118,7 @@ def told(fact: Fact, names: tuple[str, ...]) -> str:
     """One fact in a sentence."""
     match fact:
         case Beaten():
-            return _beaten(fact, names)
+            return " ".join(filter(None, (aim(fact), _beaten(fact, names))))
         case TrumpsOut(trumps, unseen):
             return _(
                 "Of the {unseen} cards you have not seen, {trumps} are trumps.",
@@ -146,15 +148,15 @@ def told(fact: Fact, names: tuple[str, ...]) -> str:
 def _stakes(ways: Sequence[tuple[str, float]]) -> str:
     """What the same cards laid aside come to, by what is staked on them."""
     words = {
-        "": N_("{points} face down"),
-        "declare": N_("{points} declared"),
-        "reveal": N_("{points} revealed"),
+        "": N_("face down: {n}"),
+        "declare": N_("declared: {n}"),
+        "reveal": N_("revealed: {n}"),
     }
-    said = ", ".join(_(words[staked], points=decimal(points)) for staked, points in ways)
+    said = ", ".join(_(words[staked], n=decimal(points)) for staked, points in ways)
     return _(
         "Points of these cards on average, less the premium that each of the others gets when you "
-        "miss: {points}.",
-        points=said,
+        "miss. {points}.",
+        points=capital(said),
     )
 
 
@@ -163,11 +165,14 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
 
     Shares are of deals that were played on after both ways; see `game.review.reasons`.
     """
+    return " ".join(filter(None, (aim(fact), _why(fact, names))))
+
+
+def _why(fact: Reason, names: tuple[str, ...]) -> str:
+    """A reason without its aim; empty where that says all."""
     match fact:
-        case TakesNow():
-            return _takes_now(fact)
-        case StaysUnder():
-            return _stays_under(fact)
+        case TakesNow() | StaysUnder():
+            return _takes_it(fact)
         case Kept():
             return _kept(fact)
         case Exit(card):
@@ -176,11 +181,10 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
                 "often than if you play it now.",
                 card=title(card),
             )
-        case NeedsAll(need, lost):
-            text = N_("You need all {need} tricks that are left.")
-            if lost:
-                text = N_("The trick is lost, and you need all {need} that are left after it.")
-            return _(text, need=need)
+        case NeedsAll(lost=True):
+            return _("You need every trick after it.")
+        case NeedsAll():
+            return need_all()
         case GetsRid():
             return _gets_rid(fact)
         case Helps() | Relieves():
@@ -195,11 +199,7 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
             return _takes_tricks(cards, zero=zero)
         case PaysMore(bids, share, other_share):
             return _(
-                "A bid of {best} is made in {share}, one of {other} in {more}; it pays more.",
-                best=bids[0],
-                share=of_deals(share),
-                other=bids[1],
-                more=part(other_share),
+                "{figures} The first pays more.", figures=_bids_made(bids, (share, other_share))
             )
         case Alike(ways, everything, made):
             if made is not None:
@@ -208,105 +208,39 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
                     share=of_deals(made),
                 )
             if everything:
-                return _("It hardly matters: every way comes to nearly the same.")
-            return _("Nearly as good: {other}.", other=_way(ways[1]))
+                return come_to_the_same()
+            return _("Nearly as good: {other}.", other=named_way(ways[1]))
         case TrickLost():
-            return _("No card of yours can take this trick.")
+            return ""
         case nothing:
             assert_never(nothing)
 
 
 def _beaten(fact: Beaten, names: tuple[str, ...]) -> str:
-    """How often a card is beaten, and whether that is wanted."""
-    share, card = of_deals(fact.share), title(fact.card)
-    who = names[fact.seat] if fact.seat is not None else _("somebody still to play")
-    if not fact.need:
-        aim = "" if fact.need is None else _("You want no more tricks")
-        if not aim:
-            return _(
-                "In {share} that fit what you saw, {who} holds a higher card of that suit than "
-                "the {card}.",
-                share=share,
-                who=who,
-                card=card,
-            )
-        reason = _(
-            "in {share} that fit what you saw {who} holds a higher card of that suit than the "
-            "{card}",
-            share=share,
-            who=who,
-            card=card,
+    """How often a card is beaten."""
+    return _(
+        "In {share} that fit what you saw, {who} holds a higher card of that suit than the {card}.",
+        share=of_deals(fact.share),
+        who=names[fact.seat] if fact.seat is not None else _("somebody still to play"),
+        card=title(fact.card),
+    )
+
+
+def _takes_it(fact: TakesNow | StaysUnder) -> str:
+    """How often either card takes the trick on the table; which does so more often, where how often
+    is not known."""
+    takes, other = title(fact.card), title(fact.other)
+    if not fact.rough:
+        return _(
+            "The {card} takes this trick in {share}, the {other} in {less}.",
+            card=takes,
+            share=of_deals(fact.share),
+            other=other,
+            less=part(fact.other_share),
         )
-    elif fact.share:
-        aim = _needs(fact.need)
-        reason = _(
-            "in only {share} that fit what you saw {who} holds a higher card of that suit than "
-            "the {card}",
-            share=share,
-            who=who,
-            card=card,
-        )
-    else:
-        aim = _needs(fact.need)
-        reason = _(
-            "nobody still to play holds a higher card of that suit than the {card}", card=card
-        )
-    return _("{aim}, and {reason}.", aim=aim, reason=reason)
-
-
-def _needs(need: int) -> str:
-    """How many tricks the bid still wants, as the beginning of a sentence."""
-    return ngettext("You need {need} more trick", "You need {need} more tricks", need, need=need)
-
-
-def _takes_now(fact: TakesNow) -> str:
-    """Why the trick going on is to be taken."""
-    return _(
-        "{one}: {other}.",
-        one=_needs(fact.need) if fact.need else _("Every trick still pays"),
-        other=_likelier(fact.card, fact.other)
-        if fact.rough
-        else _takes_it(fact.card, fact.share, fact.other, fact.other_share),
-    )
-
-
-def _stays_under(fact: StaysUnder) -> str:
-    """Why a trick is not to be taken."""
-    if fact.zero:
-        aim = _("To keep your bid of zero, stay under")
-    elif fact.missed:
-        aim = _("Every trick costs now, so stay under")
-    elif fact.need:
-        aim = _("You have tricks enough without this one")
-    else:
-        aim = _("You have your tricks, so stay under")
-    return _(
-        "{one}: {other}.",
-        one=aim,
-        other=_likelier(fact.other, fact.card)
-        if fact.rough
-        else _takes_it(fact.card, fact.share, fact.other, fact.other_share),
-    )
-
-
-def _takes_it(card: str, share: float, other: str, other_share: float) -> str:
-    """How often either card takes the trick on the table."""
-    return _(
-        "the {card} takes this one in {share}, the {other} in {less}",
-        card=title(card),
-        share=of_deals(share),
-        other=title(other),
-        less=part(other_share),
-    )
-
-
-def _likelier(card: str, other: str) -> str:
-    """Which card takes the trick on the table more often, where how often is not known."""
-    return _(
-        "the {card} is likelier than the {other} to take this one",
-        card=title(card),
-        other=title(other),
-    )
+    if isinstance(fact, StaysUnder):
+        takes, other = other, takes
+    return _("The {card} is likelier than the {other} to take this trick.", card=takes, other=other)
 
 
 def _for_another_card(fact: Helps | Relieves) -> str:
@@ -315,31 +249,10 @@ def _for_another_card(fact: Helps | Relieves) -> str:
     How often is not said: it hangs too much on what the others hold and how they play.
     """
     text = N_("Your {card} is then more likely to take a trick than after the {other}.")
-    match fact:
-        case Relieves(lost=True):
-            text = N_(
-                "The trick is lost; keep the {other}: your {card} is then less likely to take a "
-                "trick too many."
-            )
-        case Relieves():
-            text = N_(
-                "Your {card} is then less likely to take a trick too many than after the {other}."
-            )
-        case Helps(lost=True):
-            text = N_(
-                "The trick is lost; keep the {other}: your {card} is then more likely to take a "
-                "trick."
-            )
-        case Helps(cause="trumps_drawn"):
-            text = N_(
-                "Draw trumps first: your {card} is then more likely to take a trick than after "
-                "the {other}."
-            )
-        case Helps(cause="suit_ended"):
-            text = N_(
-                "It ends a suit of your hand: your {card} is then more likely to take a trick "
-                "than after the {other}."
-            )
+    if isinstance(fact, Relieves):
+        text = N_(
+            "Your {card} is then less likely to take a trick too many than after the {other}."
+        )
     return _(text, card=title(fact.card), other=title(fact.other))
 
 
@@ -350,45 +263,23 @@ def _for_another_seat(fact: Hinders | Assists, names: tuple[str, ...]) -> str:
         text = N_(
             "It stands in the way of {name}, whose bid is made less often than after {other}."
         )
-    return _(text, name=names[fact.seat], other=_way(fact.other))
+    return _(text, name=names[fact.seat], other=named_way(fact.other))
 
 
 def _kept(fact: Kept) -> str:
     """Why a card is kept; how often it takes a trick later is not said, as of other cards."""
     if fact.share is None:
         text = N_("Keep the {card}: it beats more of the unseen cards than the {lower}.")
-        if fact.lost:
-            text = N_(
-                "The trick is lost, so throw the {lower}: the {card} beats more of the unseen "
-                "cards."
-            )
         return _(text, card=title(fact.card), lower=title(fact.lower or fact.card))
     text = N_("Keep the {card}: it is likelier to take a trick later than now.")
-    if fact.lost:
-        text = N_("The trick is lost; keep the {card}: it may take a trick later.")
-    elif fact.trumps_drawn:
-        text = N_("Draw trumps first: the {card} is likelier to take a trick later than now.")
     return _(text, card=title(fact.card))
 
 
 def _gets_rid(fact: GetsRid) -> str:
     """Why a card is played that might take a trick later; how often is not said, as of others."""
     text = N_("Get rid of the {card}: if you play the {other}, it may take a trick too many later.")
-    if fact.share is None and not fact.lost:
-        text = N_(
-            "Throw the {card}: it beats more of the unseen cards than the {other}, and you want no "
-            "trick too many."
-        )
-    elif fact.share is None:
-        text = N_(
-            "The trick is lost, so throw the {card}: it beats more of the unseen cards than the "
-            "{other}, and you want no trick too many."
-        )
-    elif fact.lost:
-        text = N_(
-            "The trick is lost, so throw the {card}: if you throw the {other}, it may take a trick "
-            "too many."
-        )
+    if fact.share is None:
+        text = N_("Get rid of the {card}: it beats more of the unseen cards than the {other}.")
     return _(text, card=title(fact.card), other=title(fact.other))
 
 
@@ -399,12 +290,6 @@ def _out_of_reach(fact: OutOfReach, names: tuple[str, ...]) -> str:
             "{name} cannot make a bid of {bid} any more, so nobody scores in this deal.",
             name=names[fact.seat],
             bid=fact.bid,
-        )
-    if fact.taken > fact.bid:
-        return _(
-            "Your bid of {bid} is missed already: you have taken {taken}.",
-            bid=fact.bid,
-            taken=fact.taken,
         )
     return ngettext(
         "Your bid of {bid} is out of reach: you have {taken}, and {left} trick is left.",
@@ -421,94 +306,47 @@ def _takes_tricks(cards: Sequence[tuple[str, float]], *, zero: bool) -> str:
     said = ", ".join(
         _("{card} in {share}", card=title(card), share=part(share)) for card, share in cards
     )
-    if not zero:
-        return _("Cards that take a trick: {cards} of the deals.", cards=said)
-    if cards[0][1] < DANGEROUS:
+    if zero and cards[0][1] < DANGEROUS:
         return _(
             "Played for zero, no card of yours takes a trick in more than {share}.",
             share=of_deals(cards[0][1]),
         )
-    return _("What endangers a bid of zero: {cards} of the deals.", cards=said)
+    return _("Cards that may take a trick: {cards} of the deals.", cards=said)
 
 
 def _end(fact: EndsWith) -> str:
-    """Of too few and too many tricks, what the two ways differ in most."""
+    """How often two bids are made; else of too few and too many tricks, what the two ways differ in
+    most."""
     best, other = fact.ways
-    is_bid = isinstance(best, int)
     if fact.tells_made:
-        text = N_("A bid of {best} is made in {share}, one of {other} in {more}.")
-        if fact.rough:
-            text = N_("A bid of {best} is made more often than one of {other}.")
-        pair, danger = fact.made, ""
-    else:
-        under = fact.tells_under
-        pair = (fact.under, fact.other_under) if under else (fact.over, fact.other_over)
-        if is_bid:
-            danger = _("too high") if under else _("too low")
-        else:
-            danger = _("too few tricks") if under else _("too many tricks")
-        text = _ends_in(pair, is_bid=is_bid, rough=fact.rough)
-    first, second = (str(way) if isinstance(way, int) else _way(way) for way in (best, other))
+        return _bids_made((best, other), None if fact.rough else fact.made)
+    few = fact.tells_under
+    first, second = (fact.under, fact.other_under) if few else (fact.over, fact.other_over)
+    text = N_("You end with {danger} in {share} after {best}, in {more} after {other}.")
+    if fact.rough:
+        text = N_("You end with {danger} less often after {best} than after {other}.")
     return _(
         text,
-        danger=danger,
-        share=of_deals(pair[0]),
-        best=first,
-        more=part(pair[1]),
-        deals=of_deals(pair[1]),
-        other=second,
+        danger=danger(few=few),
+        share=of_deals(first),
+        best=named_way(best),
+        more=part(second),
+        other=named_way(other),
     )
 
 
-def _ends_in(pair: tuple[float, float], *, is_bid: bool, rough: bool) -> str:
-    """How often two ways end in a danger, as a text."""
-    if is_bid and not pair[0]:
-        if rough:
-            return N_("A bid of {other} is often {danger}.")
-        return N_("A bid of {other} is {danger} in {deals}.")
-    if is_bid:
-        if rough:
-            return N_("A bid of {best} is less often {danger} than one of {other}.")
-        return N_("A bid of {best} is {danger} in {share}, one of {other} in {more}.")
-    if not rough:
-        return N_("You end with {danger} in {share} after {best}, in {more} after {other}.")
-    if pair[1] == 1.0:
-        return N_("You always end with {danger} after {other}.")
-    return N_("You end with {danger} less often after {best} than after {other}.")
-
-
-def _way(way: int | str) -> str:
-    """A bid or a card within a sentence."""
-    if isinstance(way, int):
-        return _("a bid of {bid}", bid=way)
-    return _("the {card}", card=title(way))
-
-
-def percent(share: float) -> int:
-    """A share in whole percent."""
-    return round(100 * share)
-
-
-def chance_percent(chance: float) -> int:
-    """A chance in whole percent; certain is only what is certain."""
-    return min(99, max(1, percent(chance))) if 0.0 < chance < 1.0 else percent(chance)
-
-
-def part(share: float) -> str:
-    """A part of the deals, where it was said before that they are meant."""
-    if share in (0.0, 1.0):
-        return _("all") if share == 1.0 else _("none")
-    return _("{percent} %", percent=chance_percent(share))
-
-
-def of_deals(share: float) -> str:
-    """A part of the deals: "61 % of the deals"."""
-    return _("{part} of the deals", part=part(share))
-
-
-def title(code: str) -> str:
-    """A card in words by its code."""
-    return card_title(card_of(code))
+def _bids_made(bids: tuple[int | str, int | str], made: tuple[float, float] | None) -> str:
+    """How often two bids are made; which is made more often, where how often is not known."""
+    best, other = bids
+    if made is None:
+        return _("A bid of {best} is made more often than one of {other}.", best=best, other=other)
+    return _(
+        "A bid of {best} is made in {share}, one of {other} in {more}.",
+        best=best,
+        share=of_deals(made[0]),
+        other=other,
+        more=part(made[1]),
+    )
 
 
 def parting_summary(ways: tuple[int | str, int | str], parting: Parting) -> str:
@@ -517,42 +355,20 @@ def parting_summary(ways: tuple[int | str, int | str], parting: Parting) -> str:
         "In {best_share} only {best} makes your bid, in {other_share} only {other}. These are "
         "guessed deals that fit what you saw, not the real ones.",
         best_share=of_deals(parting.only_best),
-        best=_way(ways[0]),
+        best=named_way(ways[0]),
         other_share=part(parting.only_other),
-        other=_way(ways[1]),
+        other=named_way(ways[1]),
     )
 
 
 def parting_words(ways: tuple[int | str, int | str], deal: PartingDeal) -> str:
     """How a typical deal ends after both ways, and how many deals end so."""
-    ends = []
-    for each, off in zip(ways, deal.off, strict=True):
-        way = _way(each)
-        if off == 0:
-            ends.append(_("after {way} you make your bid", way=way))
-        elif off < 0:
-            ends.append(
-                ngettext(
-                    "after {way} you end {n} trick short",
-                    "after {way} you end {n} tricks short",
-                    -off,
-                    way=way,
-                    n=-off,
-                )
-            )
-        else:
-            ends.append(
-                ngettext(
-                    "after {way} you take {n} trick too many",
-                    "after {way} you take {n} tricks too many",
-                    off,
-                    way=way,
-                    n=off,
-                )
-            )
+    (best, other), (first, second) = ways, deal.off
     return _(
-        "Like this in {share}: {first}; {second}.",
+        "Like this in {share}: {first} after {best}, {second} after {other}.",
         share=of_deals(deal.share),
-        first=ends[0],
-        second=ends[1],
+        first=outcome.balance(first),
+        best=named_way(best),
+        second=outcome.balance(second),
+        other=named_way(other),
     )

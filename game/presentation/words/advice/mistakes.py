@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import date
 
 from game.presentation.phrasebook import deal
-from game.presentation.phrasebook.joining import capital
+from game.presentation.words.advice import review
 from game.presentation.words.advice.puzzles import way_words
 from game.presentation.words.points import decimal
 from game.review.mistakes import Mistake
@@ -33,12 +33,7 @@ def then_words(mistake: Mistake) -> str:
 
 def lost_words(mistake: Mistake) -> str:
     """What was done there, and what it cost."""
-    way = way_words(mistake.chosen)
-    return _(
-        "{way}: {points} points given away.",
-        way=capital(way),
-        points=decimal(mistake.loss),
-    )
+    return review.lost_words(way_words(mistake.chosen), mistake.loss)
 
 
 def comes_back(box: Box, today: date) -> str:

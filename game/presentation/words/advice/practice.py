@@ -3,29 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, assert_never
 
 from game.practice.exercise import BiddingPlace, Exercise
 from game.practice.kept_practice import PracticeDeal
 from game.practice.running import EACH
 from game.practice.standing import ENOUGH, PracticeStanding
-from game.presentation.phrasebook import counts, trump
+from game.presentation.phrasebook import counts, outcome, trump
+from game.presentation.phrasebook.joining import capital
 from game.presentation.words.bots import bot_title
 from game.presentation.words.statistics import percent
 from game.table.statistics.shares import Rate
 from game.translation import N_, _
 from game.variants import VARIANTS
 
-PLACES: Final[Mapping[BiddingPlace, str]] = {
-    BiddingPlace.LAST: N_("Last"),
-    BiddingPlace.FIRST: N_("First"),
-    BiddingPlace.ANY: N_("By chance"),
-}
 _BIDDING: Final[Mapping[BiddingPlace, str]] = {
     BiddingPlace.LAST: N_("you bid last"),
     BiddingPlace.FIRST: N_("you bid first"),
     BiddingPlace.ANY: N_("any place in the bidding"),
 }
+
+
+def place_title(place: BiddingPlace) -> str:
+    """A place in the bidding, for a list to choose from."""
+    match place:
+        case BiddingPlace.LAST:
+            return capital(_("last"))
+        case BiddingPlace.FIRST:
+            return capital(_("first"))
+        case BiddingPlace.ANY:
+            return _("By chance")
+        case nothing:
+            assert_never(nothing)
 
 
 def exercise_title(exercise: Exercise) -> str:
@@ -78,16 +87,9 @@ def comparison(found: PracticeStanding) -> str:
     return _(text, **values)
 
 
-def before_first() -> str:
-    """What will stand there after the first deal."""
-    return _("An expert plays the same deals. What it made of one is said after it.")
-
-
 def deal_verdict(deal: PracticeDeal) -> str:
     """How one deal went."""
-    if deal.made:
-        return _("Made: {bid} bid and taken.", bid=deal.bid)
-    return _("Missed: {bid} bid, {tricks} taken.", bid=deal.bid, tricks=deal.tricks)
+    return outcome.ear(outcome.BidOutcome(deal.bid, deal.tricks), _("You"))
 
 
 def expert_on_deal(share: float | None) -> str:

@@ -26,23 +26,23 @@ from game.translation import N_, _
 from game.variants.rule_numbers import filled
 
 THEMES: Final[Mapping[PuzzleTheme, str]] = {
-    PuzzleTheme.BID: N_("the bid"),
-    PuzzleTheme.BID_ZERO: N_("a bid of zero"),
-    PuzzleTheme.HOOK: N_("the last bidder's hook"),
-    PuzzleTheme.LAST_DEAL: N_("the last deal"),
-    PuzzleTheme.TALK: N_("the talk before the bids"),
-    PuzzleTheme.LAYING: N_("a bid of cards laid aside"),
-    PuzzleTheme.MISERE: N_("a misère"),
-    PuzzleTheme.PRECEDENCE: N_("a precedence of suits"),
-    PuzzleTheme.DRAW_TRUMPS: N_("a trump led"),
-    PuzzleTheme.LEAD: N_("the lead"),
-    PuzzleTheme.DUCK: N_("duck"),
-    PuzzleTheme.WIN: N_("win the trick"),
-    PuzzleTheme.RUFF: N_("ruff"),
-    PuzzleTheme.DISCARD: N_("a discard"),
-    PuzzleTheme.FOLLOW: N_("following suit"),
-    PuzzleTheme.SPOIL: N_("spoil the leader"),
-    PuzzleTheme.NEW_VOID: N_("a new void"),
+    PuzzleTheme.BID: N_("The bid"),
+    PuzzleTheme.BID_ZERO: N_("A bid of zero"),
+    PuzzleTheme.HOOK: N_("The last bidder's hook"),
+    PuzzleTheme.LAST_DEAL: N_("The last deal"),
+    PuzzleTheme.TALK: N_("The talk before the bids"),
+    PuzzleTheme.LAYING: N_("Which cards to lay aside"),
+    PuzzleTheme.MISERE: N_("Misère"),
+    PuzzleTheme.PRECEDENCE: N_("Suits in order"),
+    PuzzleTheme.DRAW_TRUMPS: N_("Trumps first"),
+    PuzzleTheme.LEAD: N_("The lead"),
+    PuzzleTheme.DUCK: N_("Duck"),
+    PuzzleTheme.WIN: N_("Win the trick"),
+    PuzzleTheme.RUFF: N_("Ruff"),
+    PuzzleTheme.DISCARD: N_("A discard"),
+    PuzzleTheme.FOLLOW: N_("Following suit"),
+    PuzzleTheme.SPOIL: N_("Spoil the leader"),
+    PuzzleTheme.NEW_VOID: N_("Make a void"),
 }
 
 
@@ -55,13 +55,6 @@ QUESTIONS: Final[Mapping[CodeKind, str]] = {
 }
 
 
-FIRST_QUESTIONS: Final[Mapping[CodeKind, str]] = {
-    CodeKind.NUMBER: N_("The last deal. Which bid wins the game most often?"),
-    CodeKind.CARD: N_("The last deal. Which card wins the game most often?"),
-}
-"""Where the first place is played for."""
-
-
 def asked_for(puzzle: WeighedPuzzle) -> CodeKind:
     """What is to be decided."""
     return kind_of(puzzle.ways[0].code)
@@ -69,8 +62,12 @@ def asked_for(puzzle: WeighedPuzzle) -> CodeKind:
 
 def question(puzzle: WeighedPuzzle) -> str:
     """What is asked."""
-    asked = FIRST_QUESTIONS if puzzle.for_first else QUESTIONS
-    return filled(_(asked[asked_for(puzzle)]))
+    asked = filled(_(QUESTIONS[asked_for(puzzle)]))
+    if not puzzle.for_first:
+        return asked
+    return _(
+        "{question} In the last deal it is the one that wins the game most often.", question=asked
+    )
 
 
 def totals_words(names: Sequence[str], totals: Sequence[int]) -> str:
@@ -133,12 +130,6 @@ def why_words(answer: str, played: BothWays, *, right: bool) -> str:
         return _(
             "Played on, {way} comes to {taken} of {bid} tricks.",
             way=way,
-            taken=first.taken,
-            bid=first.bid,
-        )
-    if (first.bid, first.taken) == (other.bid, other.taken):
-        return _(
-            "Played on, both come to {taken} of {bid} tricks here.",
             taken=first.taken,
             bid=first.bid,
         )

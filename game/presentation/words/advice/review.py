@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from game.engine import card
 from game.engine.choices import Premium
-from game.presentation.phrasebook import counts, outcome, trump
+from game.presentation.phrasebook import counts, trump
 from game.presentation.phrasebook.joining import capital
+from game.presentation.words.advice.ways import named_way, of_deals, part, percent
 from game.presentation.words.cards import card_title
-from game.presentation.words.points import decimal
+from game.presentation.words.points import decimal, decimal_points
 from game.presentation.words.table import SUIT_WORDS
 from game.review.coaching import Slip
 from game.review.review_index import PointParts
@@ -29,23 +30,28 @@ from game.translation import N_, _, ngettext
 
 def slip_words(slip: Slip) -> str:
     """What the coach says of a decision; the better way is not named, the person is to find it."""
-    better, worse, loss = slip.best.made, slip.taken.made, decimal(slip.loss)
     match slip.taken.action:
         case PlayLine(_, code):
-            way = _("the {card}", card=card_title(card(code)))
+            way = named_way(code)
         case BidLine(_, bid):
-            way = _("a bid of {bid}", bid=bid)
+            way = named_way(bid)
         case other:
             way = way_title(other)
-    gone = _("{way} gives away {loss} points on average.", way=capital(way), loss=loss)
-    made, could = round(100 * worse), round(100 * better)
-    if could <= made:
+    gone = lost_words(way, slip.loss)
+    made, could = slip.taken.made, slip.best.made
+    if percent(could) <= percent(made):
         return gone
-    if isinstance(slip.taken.action, BidLine):
-        text = N_("It is made in {made} % of the deals, the best bid in {could} %.")
-    else:
-        text = N_("With it your bid is made in {made} % of the deals, at best in {could} %.")
-    return f"{gone} {_(text, made=made, could=could)}"
+    then = _(
+        "Your bid is then made in {share}, at best in {more}.",
+        share=of_deals(made),
+        more=part(could),
+    )
+    return f"{gone} {then}"
+
+
+def lost_words(way: str, loss: float) -> str:
+    """What a way to decide costs beside the best one."""
+    return _("{way} gives away {loss} points on average.", way=capital(way), loss=decimal(loss))
 
 
 WAITING = N_("The expert begins…")
@@ -138,12 +144,12 @@ def summary_rows(seat: SeatSummary, parts: PointParts) -> list[SummaryRow]:
         ),
         SummaryRow(
             _("Given away"),
-            _("{points} points", points=decimal(-parts.told.skill)),
+            decimal_points(decimal(-parts.told.skill)),
             _("What all decisions together cost beside the best ones, on average."),
         ),
         SummaryRow(
             _("Luck"),
-            _("{points} points", points=signed_figure(parts.told.luck)),
+            decimal_points(signed_figure(parts.told.luck)),
             _("What the cards of the others brought beyond what was to be expected."),
         ),
     ]
@@ -152,8 +158,8 @@ def summary_rows(seat: SeatSummary, parts: PointParts) -> list[SummaryRow]:
 def way_heads() -> tuple[tuple[str, str], tuple[str, str]]:
     """Over the two figures of a way to decide: what they are, in a word, and in a sentence."""
     return (
-        (_("points"), _("Points that the deal brings on average if this is chosen.")),
-        (outcome.balance(0), _("How often the bid is made then.")),
+        (_("Points"), _("Points that the deal brings on average if this is chosen.")),
+        (_("Made"), _("How often the bid is made then.")),
     )
 
 

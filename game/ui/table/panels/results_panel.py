@@ -14,7 +14,7 @@ from pygame import Rect
 from game.engine import Seat
 from game.presentation.game_outcome import GameOutcome
 from game.presentation.words.advice.game_story import StoryLine
-from game.presentation.words.advice.habits import STEP_WORDS
+from game.presentation.words.advice.habits import step_words
 from game.presentation.words.records import RecordFigure
 from game.translation import _, ngettext
 from game.ui.kit.controls import Press, Text, TextAlign
@@ -227,7 +227,7 @@ class ResultsPanel:
         )
         if line.step is None:
             return words
-        step = Press(OverlayButton.NEXT_STEP, _(STEP_WORDS[line.step]), tall=STORY, least=STEP)
+        step = Press(OverlayButton.NEXT_STEP, step_words(line.step), tall=STORY, least=STEP)
         return Row(words, step, gap=12)
 
     def _body(self, painter: Painter, *, close: bool) -> Part:

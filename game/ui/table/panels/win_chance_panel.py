@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.presentation.words.advice.hints import chance_percent
+from game.presentation.words.advice.ways import chance_percent
 from game.translation import _
 from game.ui.kit.controls import ShareBar, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate
