@@ -434,7 +434,6 @@ class Stage:
             self.statuses.get(seat),
             seat in self.away,
             self.bid_ahead if own else None,
-            self.newcomer,
             self.counts,
             self.asks,
         )
@@ -465,7 +464,6 @@ class Stage:
             level=self.levels[seat],
             status=self.statuses.get(seat, ()),
             away=seat in self.away,
-            newcomer=self.newcomer,
             points=None if ended is None else ended.total(seat),
             portrait=self.portraits[seat],
             chance=self.chances.get(seat) if ended is None else None,
