@@ -15,6 +15,7 @@ from game.table.setup import BOT_NAMES
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP
+from game.ui.table.animation.deal_end_motion import FLIES
 from game.ui.table.drawing.deal_end import ROW, DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.shades import shade_parts
 from game.ui.table.layout.table_layout import TableLayout
@@ -136,7 +137,7 @@ def test_verdicts_come_down_in_turn_and_points_are_counted_up() -> None:
     while (end := end_of(screen)) is not None:
         seen += [bubble.seat for bubble in stage.bubbles if bubble.seat not in seen]
         totals.append(tuple(end.total(seat) for seat in range(4)))
-        assert end.score.table.history == (), "the corner waits for the last of it"
+        assert end.score.table.history == () or end.flown == 1, "the corner waits for the slip"
         screen.draw()
         screen.frames(1)
     assert seen == list(order)
@@ -176,6 +177,59 @@ def test_with_reduced_motion_it_is_all_there_at_once_and_shorter() -> None:
             number += 1
         lengths.append(number)
     assert 30 < lengths[1] < lengths[0]
+
+
+def test_the_slip_flies_to_the_pad_which_tells_the_new_state_once_it_is_there() -> None:
+    screen = at_the_end_of_a_deal()
+    stage = screen.scene.presenter.stage
+    screen.until(lambda: end_of(screen).flown > 0, dt=FRAME_S)  # type: ignore[union-attr]
+    ways, frames = [], 0
+    while (end := end_of(screen)) is not None and end.flown < 1:
+        assert end.score.table.history == ()
+        ways.append(end.flown)
+        screen.frames(1)
+        frames += 1
+    assert ways == sorted(set(ways)), "it never stands still and never goes back"
+    assert max(later - one for one, later in pairwise([0.0, *ways, 1.0])) < 0.15, "nor jumps"
+    assert frames * FRAME_S == pytest.approx(FLIES, abs=2 * FRAME_S)
+    assert end is not None
+    assert end.score is screen.scene.presenter.shown
+    screen.until(lambda: end_of(screen) is None, dt=FRAME_S)
+    assert stage.shades == {}
+
+
+def test_a_slip_that_flies_is_put_away_by_a_key() -> None:
+    screen = at_the_end_of_a_deal()
+    screen.until(lambda: end_of(screen).flown > 0, dt=FRAME_S)  # type: ignore[union-attr]
+    screen.hurried_key(pygame.K_SPACE)
+    assert end_of(screen) is None
+
+
+@pytest.mark.parametrize("chosen", [{"reduced_motion": True}, {"speed": "instant"}])
+def test_with_less_motion_no_slip_flies(chosen: dict[str, object]) -> None:
+    screen = at_the_end_of_a_deal(**chosen)
+    while (end := end_of(screen)) is not None:
+        assert end.flown == 0
+        assert end.score.table.history == ()
+        screen.frames(1)
+
+
+def test_a_slip_that_flies_lies_where_the_pad_is_in_the_end() -> None:
+    (now,) = scored("oh-hell", 4, 1)
+    before = ScreenState.of(observe(new_game(variant("oh-hell"), 4, 0), 0))
+    layout, painter = TableLayout.of((1280, 800), 4, 10, 0), Painter(LAMP)
+    end = DealEnd.of(before, now)
+    end.alpha, end.stamped, end.counted = 1.0, [1.0] * 4, [1.0] * 4
+    places = []
+    for flown in (0.0, 0.5, 1.0):
+        end.flown = flown
+        surface = pygame.Surface(layout.size, pygame.SRCALPHA)
+        slip = RankingSlip(end, slip_box(now, layout), painter, BOT_NAMES[:4], (0, 1, 2, 3))
+        slip.draw(surface, layout.pad)
+        places.append(surface.get_bounding_rect())
+    assert places[0] == slip_box(now, layout)
+    assert places[2] == layout.pad
+    assert places[0].width > places[1].width > places[2].width
 
 
 def test_an_undo_while_points_are_counted_leaves_nothing_of_it() -> None:

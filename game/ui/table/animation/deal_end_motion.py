@@ -46,6 +46,8 @@ COUNT: Final = 0.4
 REORDER: Final = 0.4
 HOLD: Final = 0.7
 """Seconds in which everything stands there."""
+FLIES: Final = 0.24
+"""Seconds in which the slip goes to the score pad."""
 READ: Final = 1.5
 """The same where nothing moves by itself: all of it is there at once."""
 
@@ -83,7 +85,7 @@ class DealEndMotion(TextMotion):
             away,
             Do(begin),
             *(self._at_once(end, now) if still else self._in_turn(end, now)),
-            self._fade_out(end, aside),
+            *self._put_away(end, aside, now, still=still),
             Do(close),
         )
 
@@ -198,13 +200,29 @@ class DealEndMotion(TextMotion):
         if end.standings[seat].over:
             self.stage.shades[seat] = share
 
-    def _fade_out(self, end: DealEnd, aside: list[Sprite]) -> Item:
-        def step(share: float) -> None:
-            end.alpha = 1 - share
+    def _put_away(
+        self, end: DealEnd, aside: list[Sprite], now: ScreenState, *, still: bool
+    ) -> tuple[Item, ...]:
+        """The slip goes to the score pad, which tells the new state from then on; or it fades."""
+
+        def lighten(share: float) -> None:
             for seat in self.stage.shades:
                 self.stage.shades[seat] = 1 - share
-            for bubble in self.stage.bubbles:
-                bubble.alpha = round(255 * (1 - share))
+
+        def fly(share: float) -> None:
+            end.flown = share
+            lighten(share)
+
+        def arrive() -> None:
+            end.score = now
+
+        def fade(share: float) -> None:
+            end.alpha = 1 - share
+            if not end.flown:
+                lighten(share)
 
         gone = self.fade(lambda sprite: sprite in aside, out=True)
-        return Par(Tween(FADE * self.tempo.moves, step, linear), gone)
+        faded = Tween(FADE * self.tempo.moves, fade, linear)
+        if still or not self.stage.layout.pad.width:
+            return (Par(faded, gone),)
+        return Par(Tween(FLIES * self.tempo.moves, fly, ease_in_out), gone), Do(arrive), faded

@@ -390,7 +390,8 @@ class Stage:
 
     def _draw_deal_end(self, end: DealEnd, surface: pygame.Surface) -> None:
         box = slip_box(self.shown, self.layout)
-        RankingSlip(end, box, self.painter, self.names, self.portraits).draw(surface)
+        slip = RankingSlip(end, box, self.painter, self.names, self.portraits)
+        slip.draw(surface, self.layout.pad)
 
     def draw_aloft(self, surface: pygame.Surface, over: pygame.Rect) -> None:
         """The cards in the air once more, above words that were drawn later."""
