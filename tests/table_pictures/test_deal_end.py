@@ -15,10 +15,11 @@ from game.table.setup import BOT_NAMES
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP
-from game.ui.table.animation.deal_end_motion import FLIES
+from game.ui.table.animation.deal_end_motion import FLIES, WAITS
 from game.ui.table.drawing.deal_end import ROW, DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.shades import shade_parts
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.reading_time import READABLE_S
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import whole_game
@@ -145,7 +146,7 @@ def test_verdicts_come_down_in_turn_and_points_are_counted_up() -> None:
     assert totals[-1] == screen.scene.presenter.shown.table.totals
     assert len(set(totals)) > 4, "counted, not there at once"
     assert all(max(later) >= max(one) for one, later in pairwise(totals))
-    assert 1.5 < len(totals) * FRAME_S < 3
+    assert 0.8 < len(totals) * FRAME_S - WAITS < 2.3
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -177,6 +178,28 @@ def test_with_reduced_motion_it_is_all_there_at_once_and_shorter() -> None:
             number += 1
         lengths.append(number)
     assert 30 < lengths[1] < lengths[0]
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_tool_puts_the_end_of_a_deal_away(still: bool) -> None:
+    screen = at_the_end_of_a_deal(reduced_motion=still)
+    assert "Go on" in screen.tools()
+    on = screen.scene.input.tools.named(TableButton.GO_ON)
+    assert on.gold
+    assert on.keycap == "Enter"
+    screen.use(TableButton.GO_ON)
+    screen.frames(round((READABLE_S + 0.2) / FRAME_S))
+    assert end_of(screen) is not None, "that was the way to all of it"
+    screen.use(TableButton.GO_ON)
+    assert end_of(screen) is None
+    assert "Go on" not in screen.tools()
+
+
+def test_where_nobody_sits_or_nothing_moves_the_end_of_a_deal_waits_for_nobody() -> None:
+    screen = at_the_end_of_a_deal(speed="instant")
+    assert "Go on" not in screen.tools()
+    screen.frames(round(1.5 / FRAME_S))
+    assert end_of(screen) is None
 
 
 def test_the_slip_flies_to_the_pad_which_tells_the_new_state_once_it_is_there() -> None:

@@ -50,14 +50,19 @@ FLIES: Final = 0.24
 """Seconds in which the slip goes to the score pad."""
 READ: Final = 1.5
 """The same where nothing moves by itself: all of it is there at once."""
+WAITS: Final = 5.0
+"""The same where a person at this screen may go on by a key."""
 
 
 class DealEndMotion(TextMotion):
     """What is seen when a deal is scored."""
 
-    def __init__(self, stage: Stage, tempo: Tempo, counted: Callable[[], None]) -> None:
-        """`counted` is called as soon as every verdict is seen."""
+    def __init__(
+        self, stage: Stage, tempo: Tempo, counted: Callable[[], None], *, waits: bool
+    ) -> None:
+        """`counted` is called once every verdict is seen; `waits` is whether a person goes on."""
         super().__init__(stage, tempo)
+        self._waits = waits
         self._laid = LaidBidMotion(stage, tempo)
         self._counted = counted
 
@@ -111,8 +116,12 @@ class DealEndMotion(TextMotion):
             self._heard(end, now),
             Do(self._counted),
             Tween(FADE * self.tempo.moves, appear, linear),
-            Pause(READ * self.tempo.holds, READABLE_S),
+            Pause(self._hold(READ), READABLE_S),
         )
+
+    def _hold(self, seconds: float) -> float:
+        """For how long all of it lies there, where it takes so long by itself."""
+        return (WAITS if self._waits else seconds) * self.tempo.holds
 
     def _in_turn(self, end: DealEnd, now: ScreenState) -> tuple[Item, ...]:
         order = now.table.spec.bidding_order
@@ -122,7 +131,7 @@ class DealEndMotion(TextMotion):
         ]
         moved = any(one.row != one.row_before for one in end.standings)
         before = (len(order) - 1) * step + (STAMP + COUNT + REORDER * moved) * self.tempo.moves
-        hold = HOLD * self.tempo.holds
+        hold = self._hold(HOLD)
         whole = before + hold
 
         def appear(share: float) -> None:
