@@ -387,7 +387,8 @@ class TableBoxes:
         middle = float(self.area.centerx)
         half = min(middle - left, right - middle)
         # A long hand uses all that there is between the words at its sides.
-        if 2 * half - width < self.card_px(HAND_STEP) * (self.across - 1):
+        wanted = max(self.card_px(HAND_STEP), self.least_step)
+        if 2 * half - width < wanted * (self.across - 1):
             middle = (left + right) / 2
             half = (right - left) / 2
         return middle, 2 * half - width
