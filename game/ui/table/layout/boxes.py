@@ -64,6 +64,8 @@ WINS_BELOW: Final = (200, 92)
 WINS_CALLED: Final = (258, 200)
 """Of all of that corner, at least, where deals are called."""
 BELOW: Final = 5
+OPEN_BELOW: Final = 4
+"""The same where all others sit along the top, with open hands above their words."""
 PAD: Final = (166, 112)
 TOOLS: Final = 186
 """Width of the words for tools; each of them is `TOOL` high."""
