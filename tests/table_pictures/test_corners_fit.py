@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import itertools
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -21,6 +22,7 @@ from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.style.contrast import READABLE, SIGN, on_cloth, quiet_on_cloth, sign_on_cloth
 from game.ui.style.theme import LAMP, THEMES, Theme, contrast
+from game.ui.table.drawing import ladder_coins
 from game.ui.table.drawing.bid_ruler import least_width, paint_ruler
 from game.ui.table.drawing.ladder_coins import AROUND, paint_coins, shown_places
 from game.ui.table.drawing.score_pad import paint_pad, present_gold
@@ -31,6 +33,8 @@ from game.ui.table.drawing.wins_corner import (
     paint_wins,
     wins_box,
 )
+from game.ui.table.layout.size_limits import SizeWish
+from game.ui.table.layout.table_layout import TableLayout
 from game.variants import VARIANTS
 from tests.dealing import whole_game
 
@@ -297,6 +301,27 @@ def test_the_coins_around_the_present_trick_are_always_seen(number: int, room: i
         seen = picture.get_bounding_rect()
         assert seen.left > 0
         assert seen.right <= room
+
+
+@pytest.mark.parametrize("words", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_coins_have_their_word_before_them_in_every_window(
+    size: tuple[int, int], words: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seats, taken in itertools.product((3, 7), range(8)):
+        wish = SizeWish(words)
+        layout = TableLayout.of(size, seats, 7, 0, wish, largest=7, calls=True, priced=True)
+        painter = Painter(LAMP, layout.scale, layout.least_letters)
+        ladder = TrickLadder(tuple(range(2, 16, 2)), (1,) * taken)
+        assert ladder.caption == "Tricks pay"
+        worded = paint_coins(ladder, range(seats), layout.ladder.size, painter)
+        with monkeypatch.context() as patch:
+            patch.setattr(ladder_coins, "_caption", lambda *_args: None)
+            plain = paint_coins(ladder, range(seats), layout.ladder.size, painter)
+        seen, coins = worded.get_bounding_rect(), plain.get_bounding_rect()
+        assert seen.width > coins.width, (seats, taken)
+        assert seen.left > 0
+        assert seen.right <= layout.ladder.width
 
 
 def test_one_coin_is_gold_until_the_last_trick_is_taken() -> None:

@@ -15,9 +15,11 @@ from game.table.setup import BOT_NAMES
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP
+from game.ui.table.animation.deal_end_motion import FLIES, WAITS
 from game.ui.table.drawing.deal_end import ROW, DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.shades import shade_parts
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.reading_time import READABLE_S
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import whole_game
@@ -136,7 +138,7 @@ def test_verdicts_come_down_in_turn_and_points_are_counted_up() -> None:
     while (end := end_of(screen)) is not None:
         seen += [bubble.seat for bubble in stage.bubbles if bubble.seat not in seen]
         totals.append(tuple(end.total(seat) for seat in range(4)))
-        assert end.score.table.history == (), "the corner waits for the last of it"
+        assert end.score.table.history == () or end.flown == 1, "the corner waits for the slip"
         screen.draw()
         screen.frames(1)
     assert seen == list(order)
@@ -144,7 +146,7 @@ def test_verdicts_come_down_in_turn_and_points_are_counted_up() -> None:
     assert totals[-1] == screen.scene.presenter.shown.table.totals
     assert len(set(totals)) > 4, "counted, not there at once"
     assert all(max(later) >= max(one) for one, later in pairwise(totals))
-    assert 1.5 < len(totals) * FRAME_S < 3
+    assert 0.8 < len(totals) * FRAME_S - WAITS < 2.3
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -176,6 +178,81 @@ def test_with_reduced_motion_it_is_all_there_at_once_and_shorter() -> None:
             number += 1
         lengths.append(number)
     assert 30 < lengths[1] < lengths[0]
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_tool_puts_the_end_of_a_deal_away(still: bool) -> None:
+    screen = at_the_end_of_a_deal(reduced_motion=still)
+    assert "Go on" in screen.tools()
+    on = screen.scene.input.tools.named(TableButton.GO_ON)
+    assert on.gold
+    assert on.keycap == "Enter"
+    screen.use(TableButton.GO_ON)
+    screen.frames(round((READABLE_S + 0.2) / FRAME_S))
+    assert end_of(screen) is not None, "that was the way to all of it"
+    screen.use(TableButton.GO_ON)
+    assert end_of(screen) is None
+    assert "Go on" not in screen.tools()
+
+
+def test_where_nobody_sits_or_nothing_moves_the_end_of_a_deal_waits_for_nobody() -> None:
+    screen = at_the_end_of_a_deal(speed="instant")
+    assert "Go on" not in screen.tools()
+    screen.frames(round(1.5 / FRAME_S))
+    assert end_of(screen) is None
+
+
+def test_the_slip_flies_to_the_pad_which_tells_the_new_state_once_it_is_there() -> None:
+    screen = at_the_end_of_a_deal()
+    stage = screen.scene.presenter.stage
+    screen.until(lambda: end_of(screen).flown > 0, dt=FRAME_S)  # type: ignore[union-attr]
+    ways, frames = [], 0
+    while (end := end_of(screen)) is not None and end.flown < 1:
+        assert end.score.table.history == ()
+        ways.append(end.flown)
+        screen.frames(1)
+        frames += 1
+    assert ways == sorted(set(ways)), "it never stands still and never goes back"
+    assert max(later - one for one, later in pairwise([0.0, *ways, 1.0])) < 0.15, "nor jumps"
+    assert frames * FRAME_S == pytest.approx(FLIES, abs=2 * FRAME_S)
+    assert end is not None
+    assert end.score is screen.scene.presenter.shown
+    screen.until(lambda: end_of(screen) is None, dt=FRAME_S)
+    assert stage.shades == {}
+
+
+def test_a_slip_that_flies_is_put_away_by_a_key() -> None:
+    screen = at_the_end_of_a_deal()
+    screen.until(lambda: end_of(screen).flown > 0, dt=FRAME_S)  # type: ignore[union-attr]
+    screen.hurried_key(pygame.K_SPACE)
+    assert end_of(screen) is None
+
+
+@pytest.mark.parametrize("chosen", [{"reduced_motion": True}, {"speed": "instant"}])
+def test_with_less_motion_no_slip_flies(chosen: dict[str, object]) -> None:
+    screen = at_the_end_of_a_deal(**chosen)
+    while (end := end_of(screen)) is not None:
+        assert end.flown == 0
+        assert end.score.table.history == ()
+        screen.frames(1)
+
+
+def test_a_slip_that_flies_lies_where_the_pad_is_in_the_end() -> None:
+    (now,) = scored("oh-hell", 4, 1)
+    before = ScreenState.of(observe(new_game(variant("oh-hell"), 4, 0), 0))
+    layout, painter = TableLayout.of((1280, 800), 4, 10, 0), Painter(LAMP)
+    end = DealEnd.of(before, now)
+    end.alpha, end.stamped, end.counted = 1.0, [1.0] * 4, [1.0] * 4
+    places = []
+    for flown in (0.0, 0.5, 1.0):
+        end.flown = flown
+        surface = pygame.Surface(layout.size, pygame.SRCALPHA)
+        slip = RankingSlip(end, slip_box(now, layout), painter, BOT_NAMES[:4], (0, 1, 2, 3))
+        slip.draw(surface, layout.pad)
+        places.append(surface.get_bounding_rect())
+    assert places[0] == slip_box(now, layout)
+    assert places[2] == layout.pad
+    assert places[0].width > places[1].width > places[2].width
 
 
 def test_an_undo_while_points_are_counted_leaves_nothing_of_it() -> None:

@@ -115,7 +115,10 @@ def faults(before: Sequence[Seen], now: Sequence[Seen]) -> Iterator[str]:
             yield f"{seen.key} jumps by {seen.far(old):.0f} px"
         if old is not None and abs(seen.angle - old.angle) > 14:
             yield f"{seen.key} twists by {seen.angle - old.angle:.0f} degrees"
-        if old is not None and abs(seen.height - old.height) > 0.14 * old.height + 18:
+        if old is not None and old.height <= UNSEEN < seen.height:  # its hand is left out
+            if seen.alpha > FAINT:
+                yield f"{seen.key} pops up at {seen.x:.0f},{seen.y:.0f}"
+        elif old is not None and abs(seen.height - old.height) > 0.14 * old.height + 6:
             yield f"{seen.key} swells from {old.height:.0f} to {seen.height:.0f} px"
         if old is not None and abs(seen.face - old.face) > 0.35:
             yield f"{seen.key} flips from {old.face:.2f} to {seen.face:.2f}"

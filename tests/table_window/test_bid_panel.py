@@ -144,3 +144,20 @@ def test_a_newcomer_reads_what_the_bids_of_one_card_mean() -> None:
     assert panel.choices.title == "Will your card take the trick?"
     assert [panel.choices.under(bid) for bid in (0, 1)] == ["No, it will lose", "Yes, it will win"]
     assert panel_of(layout).choices.title == "How many tricks?"
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_the_plate_tells_who_bids_later_only_where_the_own_seat_does_not(dealer: int) -> None:
+    agents, options = "human,random,random,random", {"schedule": [1, 2]}
+    screen = Screen(agents, seed=5, first_dealer=dealer, options=options)
+    presenter = screen.scene.presenter
+    for deal in (1, 2):
+        screen.play_until(lambda: screen.asked_to_bid)
+        view = presenter.shown.table
+        panel = screen.scene.input.decision.bid.panel
+        assert panel is not None
+        assert view.spec.number == deal
+        later = any(view.bids[seat] is None for seat in (1, 2, 3))
+        assert ("still to bid" in panel.said_instead) == (deal == 2 and later)
+        assert "first" not in panel.choices.sum
+        screen.play_until(lambda: not screen.asked_to_bid)

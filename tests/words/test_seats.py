@@ -127,22 +127,11 @@ def test_who_is_away_stays_so_called_where_points_give_way() -> None:
     assert away_words() == ("away",)
 
 
-def test_whoever_bids_after_the_viewer_is_told_as_long_as_he_has_not_bid() -> None:
-    asked = playing(phase=Phase.BIDDING, bids=(None,) * 4)
-    order = asked.table.spec.bidding_order
-    place = order.index(0)
-    told = {seat: seat_text(asked, seat, FOUR).note for seat in range(4)}
-    assert [bool(told[seat]) for seat in order] == [other > place for other in range(4)]
-    assert set(filter(None, told.values())) <= {("bids after you", "after you")}
-    bid = playing(phase=Phase.BIDDING, bids=(1, None, None, None))
-    assert not any(seat_text(bid, seat, FOUR).note for seat in range(1, 4))
-
-
-def test_a_newcomer_is_told_who_bids_first() -> None:
-    asked = playing(phase=Phase.BIDDING, bids=(None,) * 4)
-    first = asked.table.spec.bidding_order[0]
-    assert seat_text(asked, first, FOUR, newcomer=True).note == ("bids first",)
-    assert seat_text(asked, first, FOUR).note == ()
+def test_the_order_of_bidding_stands_at_the_own_seat_alone() -> None:
+    for viewer in range(4):
+        asked = changed(playing(phase=Phase.BIDDING, bids=(None,) * 4), seat=viewer)
+        assert not any(seat_text(asked, seat, FOUR).note for seat in range(4))
+        assert own_text(asked, viewer, FOUR).seat.second[0].endswith(" to bid")
 
 
 def test_a_premium_stands_at_the_seat_that_staked_it() -> None:
@@ -292,7 +281,7 @@ def test_every_seat_is_told_in_sentences_at_every_moment(row: str) -> None:
         for viewer in viewers:
             shown = ScreenState.of(observe(step.after, viewer))
             for seat in range(players):
-                text = seat_text(shown, seat, names, level=("Rulebook",), newcomer=True)
+                text = seat_text(shown, seat, names, level=("Rulebook",))
                 _is_said(seat_for_ear(shown, text))
                 _keeps_hidden(shown, seat)
         shown = ScreenState.of(observe(step.after, 0))

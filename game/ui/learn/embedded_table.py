@@ -176,6 +176,7 @@ class EmbeddedTable:
         self.table.presenter.above = panel.above(seats)
         self.table.presenter.yields = panel.yields(seats)
         self.table.presenter.keeps_pad = True
+        self.table.presenter.waits_at_end = False
         self.table.input.held_trick.guided = self.activity.holds_tricks
         self.table.input.guided = self.activity.guided
         self.table.input.covers_table = panel.covers

@@ -171,6 +171,8 @@ class TablePresenter:
         """What the table may leave out for larger words."""
         self.keeps_pad = False
         """Whether the place of the running score is not left out: a panel stands there."""
+        self.waits_at_end = not table.elsewhere
+        """Whether a deal's end lies there until a person goes on, at a pace to be seen."""
         self.deal_fades = False
         """Whether a deal fades out of which everything was taken back."""
         self.dissolve = Dissolve()
@@ -341,6 +343,16 @@ class TablePresenter:
         return showing or self.chances.waiting or self.moments.waiting or self.stage.painting_ahead
 
     @property
+    def _waits(self) -> bool:
+        return self.waits_at_end and bool(self.persons) and bool(self.tempo.moves)
+
+    @property
+    def end_lies(self) -> bool:
+        """Whether a deal's end lies there that a person at this screen may put away."""
+        end = self.stage.deal_end
+        return end is not None and not end.flown and self.stage.counts and self._waits
+
+    @property
     def bot_pauses(self) -> bool:
         """Whether a bot that has decided is to be seen thinking for a moment yet."""
         coming, shown, players = self.feed.coming(self.viewer), self.shown, self.table.players
@@ -405,7 +417,7 @@ class TablePresenter:
         tempo = self.tempo if hold else replace(self.tempo, holds=0.0)
         if self.demo is not None:
             tempo = paced(tempo, event, before, self.shown)
-        moves = Choreography(self.stage, tempo, self._sum_up)
+        moves = Choreography(self.stage, tempo, self._sum_up, waits=self._waits)
         self.timeline.play(moves.of(event, before, self.shown))
         return event
 

@@ -25,6 +25,11 @@ class TrickLadder:
         return place if place < len(self.worths) else None
 
     @property
+    def caption(self) -> str:
+        """What the figures are."""
+        return _("Tricks pay")
+
+    @property
     def for_ear(self) -> str:
         """The worth of the present trick and of the two after it; empty once all are taken."""
         if self.present is None:

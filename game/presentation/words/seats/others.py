@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.engine import SEALED, Phase, Seat
-from game.engine.choices import Bidding, Goal
+from game.engine.choices import Goal
 from game.engine.spec import LAID_ASIDE
 from game.presentation.moods import FaceMood, mood_of
 from game.presentation.number_words import number_word
@@ -106,7 +106,6 @@ def seat_text(
     level: Sequence[str] = (),
     status: Sequence[str] = (),
     away: bool = False,
-    newcomer: bool = False,
     points: int | None = None,
     portrait: int | None = None,
     chance: int | None = None,
@@ -121,7 +120,6 @@ def seat_text(
         level: which bot plays, the longest way to say it first; none for a person.
         status: what holds of a seat at a server just now, likewise, as `away_words` has it.
         away: whether that is that the player is away.
-        newcomer: whether who bids first is told too.
         points: the total as it is being counted up; without it the one on the screen.
         portrait: its number; without it that of the seat.
         chance: of making the bid, in percent, where it is told.
@@ -137,7 +135,7 @@ def seat_text(
         second=second,
         firm=firm,
         figures=figures,
-        note=() if figures is not None else _note(shown, seat, newcomer=newcomer),
+        note=() if figures is not None else _note(shown, seat),
         aside=_aside(shown, seat),
         turn=seat in shown.turn,
         away=away,
@@ -200,22 +198,14 @@ def said_words(shown: ScreenState, seat: Seat) -> tuple[str, ...]:
     return (whole, short_words(told[-1:])) if len(told) > 1 else (whole,)
 
 
-def _note(shown: ScreenState, seat: Seat, *, newcomer: bool) -> tuple[str, ...]:
+def _note(shown: ScreenState, seat: Seat) -> tuple[str, ...]:
     """What stands where figures will be, before there are any."""
-    table = shown.table
-    if shown.sizing is not None:
-        words = _("naming the size"), _("names the size")
-        return words if seat in shown.turn else ()
-    if table.phase is Phase.CALLING and seat in shown.turn:
-        return (_("calling the deal"), _("calling"))
-    if table.phase is not Phase.BIDDING or table.spec.rules.bidding is not Bidding.IN_TURN:
+    if seat not in shown.turn:
         return ()
-    order, viewer = table.spec.bidding_order, table.seat
-    if newcomer and seat == order[0]:
-        return (_("bids first"),)
-    waits = viewer is not None and viewer != seat and table.bids[viewer] is None
-    if waits and viewer is not None and order.index(seat) > order.index(viewer):
-        return (_("bids after you"), _("after you"))
+    if shown.sizing is not None:
+        return _("naming the size"), _("names the size")
+    if shown.table.phase is Phase.CALLING:
+        return _("calling the deal"), _("calling")
     return ()
 
 

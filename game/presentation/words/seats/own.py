@@ -55,8 +55,7 @@ def own_words(shown: ScreenState, seat: Seat, total: int) -> tuple[str, ...]:
     """The second word of one's own seat: what was said, order in the first deal, then points."""
     if said := said_words(shown, seat):
         return said
-    first = not shown.table.history and total == shown.table.totals[seat]
-    if first and (order := _order(shown, seat)):
+    if total == shown.table.totals[seat] and (order := order_words(shown, seat)):
         return order
     if shown.table.spec.rules.goal is not Goal.OWN:
         return ()
@@ -72,10 +71,13 @@ def own_words(shown: ScreenState, seat: Seat, total: int) -> tuple[str, ...]:
     )
 
 
-def _order(shown: ScreenState, seat: Seat) -> tuple[str, ...]:
-    """When one bids, or plays to the trick, among all; empty where all do at once."""
+def order_words(shown: ScreenState, seat: Seat) -> tuple[str, ...]:
+    """When one bids, or plays to the trick, among all, as the own second word tells it.
+
+    Empty from the second deal on, where all do at once, and where what was said stands instead.
+    """
     table, spec = shown.table, shown.table.spec
-    if shown.bare or shown.points is not None:
+    if table.history or shown.bare or shown.points is not None or said_words(shown, seat):
         return ()
     if table.phase is Phase.PLAYING:
         place = spec.seats_from(table.leader).index(seat)

@@ -208,15 +208,25 @@ def are_apart(
 class Choreography(TextMotion):
     """What each event looks like."""
 
-    def __init__(self, stage: Stage, tempo: Tempo, counted: Callable[[], None] | None = None):
-        """`counted` is called as soon as a deal is seen to be counted."""
+    def __init__(
+        self,
+        stage: Stage,
+        tempo: Tempo,
+        counted: Callable[[], None] | None = None,
+        *,
+        waits: bool = False,
+    ) -> None:
+        """`counted` is called as soon as a deal is seen to be counted.
+
+        `waits` is whether a deal's end lies there for a person who goes on by a key.
+        """
         super().__init__(stage, tempo)
         self._deals = DealMotion(stage, tempo)
         self._special = SpecialDealMotion(self._deals)
         self._calls = CallMotion(stage, tempo)
         self._tricks = TrickMotion(stage, tempo)
         self._laid = LaidBidMotion(stage, tempo)
-        self._ends = DealEndMotion(stage, tempo, counted or (lambda: None))
+        self._ends = DealEndMotion(stage, tempo, counted or (lambda: None), waits=waits)
 
     def of(self, event: Event, before: ScreenState, now: ScreenState) -> Item:
         """What to play for an event that turns `before` into `now`."""

@@ -46,16 +46,23 @@ COUNT: Final = 0.4
 REORDER: Final = 0.4
 HOLD: Final = 0.7
 """Seconds in which everything stands there."""
+FLIES: Final = 0.24
+"""Seconds in which the slip goes to the score pad."""
 READ: Final = 1.5
 """The same where nothing moves by itself: all of it is there at once."""
+WAITS: Final = 5.0
+"""The same where a person at this screen may go on by a key."""
 
 
 class DealEndMotion(TextMotion):
     """What is seen when a deal is scored."""
 
-    def __init__(self, stage: Stage, tempo: Tempo, counted: Callable[[], None]) -> None:
-        """`counted` is called as soon as every verdict is seen."""
+    def __init__(
+        self, stage: Stage, tempo: Tempo, counted: Callable[[], None], *, waits: bool
+    ) -> None:
+        """`counted` is called once every verdict is seen; `waits` is whether a person goes on."""
         super().__init__(stage, tempo)
+        self._waits = waits
         self._laid = LaidBidMotion(stage, tempo)
         self._counted = counted
 
@@ -83,7 +90,7 @@ class DealEndMotion(TextMotion):
             away,
             Do(begin),
             *(self._at_once(end, now) if still else self._in_turn(end, now)),
-            self._fade_out(end, aside),
+            *self._put_away(end, aside, now, still=still),
             Do(close),
         )
 
@@ -109,8 +116,12 @@ class DealEndMotion(TextMotion):
             self._heard(end, now),
             Do(self._counted),
             Tween(FADE * self.tempo.moves, appear, linear),
-            Pause(READ * self.tempo.holds, READABLE_S),
+            Pause(self._hold(READ), READABLE_S),
         )
+
+    def _hold(self, seconds: float) -> float:
+        """For how long all of it lies there, where it takes so long by itself."""
+        return (WAITS if self._waits else seconds) * self.tempo.holds
 
     def _in_turn(self, end: DealEnd, now: ScreenState) -> tuple[Item, ...]:
         order = now.table.spec.bidding_order
@@ -120,7 +131,7 @@ class DealEndMotion(TextMotion):
         ]
         moved = any(one.row != one.row_before for one in end.standings)
         before = (len(order) - 1) * step + (STAMP + COUNT + REORDER * moved) * self.tempo.moves
-        hold = HOLD * self.tempo.holds
+        hold = self._hold(HOLD)
         whole = before + hold
 
         def appear(share: float) -> None:
@@ -198,13 +209,29 @@ class DealEndMotion(TextMotion):
         if end.standings[seat].over:
             self.stage.shades[seat] = share
 
-    def _fade_out(self, end: DealEnd, aside: list[Sprite]) -> Item:
-        def step(share: float) -> None:
-            end.alpha = 1 - share
+    def _put_away(
+        self, end: DealEnd, aside: list[Sprite], now: ScreenState, *, still: bool
+    ) -> tuple[Item, ...]:
+        """The slip goes to the score pad, which tells the new state from then on; or it fades."""
+
+        def lighten(share: float) -> None:
             for seat in self.stage.shades:
                 self.stage.shades[seat] = 1 - share
-            for bubble in self.stage.bubbles:
-                bubble.alpha = round(255 * (1 - share))
+
+        def fly(share: float) -> None:
+            end.flown = share
+            lighten(share)
+
+        def arrive() -> None:
+            end.score = now
+
+        def fade(share: float) -> None:
+            end.alpha = 1 - share
+            if not end.flown:
+                lighten(share)
 
         gone = self.fade(lambda sprite: sprite in aside, out=True)
-        return Par(Tween(FADE * self.tempo.moves, step, linear), gone)
+        faded = Tween(FADE * self.tempo.moves, fade, linear)
+        if still or not self.stage.layout.pad.width:
+            return (Par(faded, gone),)
+        return Par(Tween(FLIES * self.tempo.moves, fly, ease_in_out), gone), Do(arrive), faded

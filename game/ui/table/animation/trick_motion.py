@@ -24,7 +24,7 @@ from game.ui.table.drawing.bid_locks import BidLock
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.layout.card_placement import Placed, hidden, known, reminder
 from game.ui.table.layout.concealed_hands import is_pile, plays_itself
-from game.ui.table.layout.table_layout import Pose
+from game.ui.table.layout.table_layout import UNSEEN, Pose
 from game.ui.table.timeline import (
     Do,
     Item,
@@ -41,6 +41,8 @@ from game.ui.table.timeline import (
 PLAY: Final = 0.26
 LANDS: Final = 0.15
 """Seconds until the card touches the table; the rest is sliding to its place."""
+COMES_UP: Final = 0.1
+"""Seconds in which a card of a hand that is not seen comes up at its seat."""
 SWING: Final = 6.0
 """Degrees that a played card turns on its way and back again."""
 BEAT: Final = 0.35
@@ -74,6 +76,9 @@ class TrickMotion(TextMotion):
 
         def begin() -> Item:
             sprite = self._taken_from_hand(event, before)
+            unseen = sprite.height <= UNSEEN
+            if unseen:
+                sprite.put(sprite.pose._replace(height=stage.layout.small_height))
             sprite.mark = mark_in_trick(now, now.table.trick[-1])
             swing = SWING if target().x < sprite.x else -SWING
             breath = self._breath(before) if sprite.face < 1 else 0.0
@@ -83,6 +88,8 @@ class TrickMotion(TextMotion):
                 self._closes_up(event, sprite, now, breath),
                 after(LANDS * self.tempo.moves, self.sound(Cue.LAY, target)),
             ]
+            if unseen:  # after the flight, which shows what sets off at once
+                moves.append(self.fade(lambda one: one is sprite, seconds=COMES_UP))
             if sprite.face < 1:
                 turns = self.turn_over(sprite, PLAY * 0.7)
                 moves.append(after(breath, turns))

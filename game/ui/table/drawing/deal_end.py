@@ -77,6 +77,8 @@ class DealEnd:
     """How far the rows are on their way to their new places."""
     burnt: float = 0.0
     """How much of the whole moment is over, for what burns."""
+    flown: float = 0.0
+    """How far the slip is on its way from the middle to the score pad."""
 
     @classmethod
     def of(cls, before: ScreenState, now: ScreenState) -> DealEnd:
@@ -160,18 +162,31 @@ class RankingSlip:
         self.small = max(least, round(self.size * 0.87))
         self._edge = round(EDGE * painter.scale)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """The paper, its head and every row where it is by now; who rises passes over the rest."""
+    def draw(self, surface: pygame.Surface, pad: Rect) -> None:
+        """All of it, in the middle or on its way to the score pad, as large as that once there."""
         end, box = self._end, self._box
         if end.alpha <= 0:
             return
+        slip = self._slip()
+        if end.flown:
+            start, box = box, Rect(0, 0, 0, 0)
+            box.width = round(start.width + (pad.width - start.width) * end.flown)
+            box.height = round(start.height + (pad.height - start.height) * end.flown)
+            box.centerx = round(start.centerx + (pad.centerx - start.centerx) * end.flown)
+            box.centery = round(start.centery + (pad.centery - start.centery) * end.flown)
+            slip = pygame.transform.smoothscale(slip, box.size)
+        if end.alpha < 1:
+            slip.set_alpha(round(255 * end.alpha))
+        surface.blit(slip, box)
+
+    def _slip(self) -> pygame.Surface:
+        """The paper, its head and every row where it is by now; who rises passes over the rest."""
+        end = self._end
         slip = self._paper().copy()
         order = sorted(end.standings, key=lambda one: (one.row - one.row_before, -one.row))
         for standing in reversed(order):
             self._draw_row(slip, standing)
-        if end.alpha < 1:
-            slip.set_alpha(round(255 * end.alpha))
-        surface.blit(slip, box)
+        return slip
 
     def _paper(self) -> pygame.Surface:
         theme, size = self._theme, self._box.size

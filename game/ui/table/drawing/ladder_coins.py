@@ -1,7 +1,7 @@
-"""Coins below the trick where tricks pay by their number: the present one large and gold.
+"""Coins below the trick where tricks pay by their number, with a caption before them.
 
-Those taken are small and quiet and bear the face of who won them, those to come small; the ones
-around the present trick are seen before those far from it.
+The present one is large and gold, those taken are small and quiet and bear the face of who won
+them, those to come are small; the ones around the present trick are seen before those far from it.
 """
 
 from __future__ import annotations
@@ -26,18 +26,25 @@ SMALL: Final = 38
 APART: Final = 13
 """From edge to edge."""
 LEAST_APART: Final = 5
+EDGE: Final = 2
+"""px at scale 1 left of the caption."""
 AROUND: Final = 2
 """So many before and after the present one are shown whatever room there is."""
 FACE: Final = 0.56
 """How large the winner's face is, of a small coin."""
 OVERHANG: Final = 0.2
 """How far it reaches beyond the coin, in widths of the face."""
+CAPTION: Final = TextStyle(15, leading=1.15)
+CAPTION_SHARE: Final = 0.6
+"""Room of a line of it, as a share of all its words in one."""
 
 
 def paint_coins(
     ladder: TrickLadder, faces: Sequence[int], size: tuple[int, int], painter: Painter
 ) -> pygame.Surface:
-    """A fresh picture on nothing, `size` px, the coins in its middle.
+    """A fresh picture on nothing, `size` px, the coins and their caption in its middle.
+
+    The caption is left out where coins would cover each other for it.
 
     Args:
         ladder: what each trick is worth, and who won those taken.
@@ -49,11 +56,19 @@ def paint_coins(
     large = min(painter.px(LARGE), size[1])
     small = round(large * SMALL / LARGE)
     room = size[0] - round(small * FACE * OVERHANG)  # the last face reaches beyond its coin
+    apart = painter.px(APART)
+    beside = room - least_width(ladder, large, painter) - apart - painter.px(EDGE)
+    caption = _caption(ladder, (beside, size[1]), painter)
+    taken = 0 if caption is None else caption.get_width() + apart + painter.px(EDGE)
+    room -= taken
     places = shown_places(ladder, room, large, painter)
     around = places.index(ladder.present) if ladder.present in places else None
     wide = len(places) * small + (large - small if around is not None else 0)
     gap = _gap(room, wide, len(places), painter)
     x = (room - wide - gap * (len(places) - 1)) / 2
+    if caption is not None:
+        picture.blit(caption, caption.get_rect(midright=(round(x) + taken - apart, size[1] // 2)))
+        x += taken
     for place in places:
         across = large if place == ladder.present else small
         middle = round(x + across / 2), size[1] // 2
@@ -70,6 +85,27 @@ def shown_places(ladder: TrickLadder, room: int, large: int, painter: Painter) -
     middle = number - 1 if present is None else present
     start = max(0, min(middle - most // 2, number - most))
     return tuple(range(start, min(number, start + most)))
+
+
+def least_width(ladder: TrickLadder, large: int, painter: Painter) -> int:
+    """px of the fewest coins that are shown, as close to each other as they may be."""
+    number = min(len(ladder.worths), 2 * AROUND + 1)
+    return large + (number - 1) * (round(large * SMALL / LARGE) + painter.px(LEAST_APART))
+
+
+def _caption(ladder: TrickLadder, size: tuple[int, int], painter: Painter) -> pygame.Surface | None:
+    """What the coins are, in two lines of a like length; None where it is larger than `size`."""
+    theme, fonts, step = painter.theme, painter.fonts, CAPTION.line(painter.fonts)
+    room = round(typeset.width(ladder.caption, CAPTION, fonts) * CAPTION_SHARE)
+    lines = typeset.balanced(ladder.caption, CAPTION, fonts, room)
+    wide = max(typeset.width(line, CAPTION, fonts) for line in lines)
+    if wide > size[0] or len(lines) * step > size[1]:
+        return None
+    picture = pygame.Surface((wide, len(lines) * step), pygame.SRCALPHA)
+    for place, line in enumerate(lines):
+        word = typeset.line_surface(line, CAPTION, fonts, on_cloth(theme))
+        picture.blit(word, word.get_rect(topright=(wide, place * step)))
+    return picture
 
 
 def _gap(room: int, coins: int, number: int, painter: Painter) -> float:

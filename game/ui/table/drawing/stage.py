@@ -390,7 +390,8 @@ class Stage:
 
     def _draw_deal_end(self, end: DealEnd, surface: pygame.Surface) -> None:
         box = slip_box(self.shown, self.layout)
-        RankingSlip(end, box, self.painter, self.names, self.portraits).draw(surface)
+        slip = RankingSlip(end, box, self.painter, self.names, self.portraits)
+        slip.draw(surface, self.layout.pad)
 
     def draw_aloft(self, surface: pygame.Surface, over: pygame.Rect) -> None:
         """The cards in the air once more, above words that were drawn later."""
@@ -434,7 +435,6 @@ class Stage:
             self.statuses.get(seat),
             seat in self.away,
             self.bid_ahead if own else None,
-            self.newcomer,
             self.counts,
             self.asks,
         )
@@ -465,7 +465,6 @@ class Stage:
             level=self.levels[seat],
             status=self.statuses.get(seat, ()),
             away=seat in self.away,
-            newcomer=self.newcomer,
             points=None if ended is None else ended.total(seat),
             portrait=self.portraits[seat],
             chance=self.chances.get(seat) if ended is None else None,

@@ -227,6 +227,13 @@ class TableInput(Layer):
                 BID_AHEAD_KEY,
                 Tool(TableButton.AHEAD, "B", ahead_words, BID_AHEAD_KEY, weight=8),
             ),
+            (
+                presenter.end_lies,
+                pygame.K_RETURN,
+                Tool(
+                    TableButton.GO_ON, _("Enter"), _("Go on"), pygame.K_RETURN, weight=9, gold=True
+                ),
+            ),
             (rest, CLAIM_KEY, Tool(TableButton.CLAIM, "C", _("Claim"), weight=9, gold=True)),
             (turning, CLAIM_KEY, Tool(TableButton.TURN_REST, "C", _("Turn the rest"), weight=9)),
             (hint, HINT_KEY, Tool(TableButton.HINT, "I", self.hints.coming, weight=8)),

@@ -64,6 +64,8 @@ WINS_BELOW: Final = (200, 92)
 WINS_CALLED: Final = (258, 200)
 """Of all of that corner, at least, where deals are called."""
 BELOW: Final = 5
+OPEN_BELOW: Final = 4
+"""The same where all others sit along the top, with open hands above their words."""
 PAD: Final = (166, 112)
 TOOLS: Final = 186
 """Width of the words for tools; each of them is `TOOL` high."""
@@ -387,7 +389,8 @@ class TableBoxes:
         middle = float(self.area.centerx)
         half = min(middle - left, right - middle)
         # A long hand uses all that there is between the words at its sides.
-        if 2 * half - width < self.card_px(HAND_STEP) * (self.across - 1):
+        wanted = max(self.card_px(HAND_STEP), self.least_step)
+        if 2 * half - width < wanted * (self.across - 1):
             middle = (left + right) / 2
             half = (right - left) / 2
         return middle, 2 * half - width

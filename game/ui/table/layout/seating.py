@@ -22,18 +22,21 @@ from game.ui.table.layout.boxes import (
     GAP,
     HUGE_TRICK,
     HUGE_WINDOW,
+    OPEN_BELOW,
     OPEN_CARDS,
     OPEN_SHOWN,
     OWN_CARDS,
     OWN_WINDOWS,
     PILL,
     QUESTION,
+    ROW_OWN,
     ROW_QUESTION,
     ROW_WORDS,
     SMALL_CARDS,
     TRICK_CARDS,
     TRICK_ROW,
     TRICK_SPACE,
+    TURN_UP,
     TableBoxes,
     from_seats,
     sides,
@@ -112,7 +115,25 @@ class SeatBoxes(TableBoxes):
         if not self.opens:
             return self._of_cards(SMALL_CARDS)
         between = OPEN_STRIP * (max(self.hand_size, self.largest) - 1)
-        return min(self._of_cards(OPEN_CARDS), int(self.seat_size[0] / (CARD_RATIO + between)))
+        wide = self._row_words_wide if self.row else self.seat_size[0]
+        return min(self._of_cards(OPEN_CARDS), int(wide / (CARD_RATIO + between)))
+
+    @cached_property
+    def _row_words_wide(self) -> int:
+        """px of a seat's words in the row of all others, were the turned card the largest."""
+        slot = min(self._of_cards(TURN_UP) * CARD_RATIO, self._row_card_width(self._row_room))
+        corner = max(slot, self.px(ROW_OWN[0])) + round(6 * self.base) + self.px(4)
+        right = self.pad.left if self.pad.width else self.area.right + self.px(GAP)
+        left = self.area.left + round(corner)
+        return self._row_words_in((right - left - 2 * self.px(GAP)) // (self.seats - 1))
+
+    def _row_words_in(self, column: int) -> int:
+        """px of the words of a seat in a column of the row; open hands stand above all of them."""
+        gap = round(8 * self.base)
+        if self.row_below:
+            return column - gap
+        beside = column - self._row_card_width(column) - 2 * gap
+        return beside if self.opens else min(self._words(ROW_WORDS), beside)
 
     @cached_property
     def fan_rise(self) -> int:
@@ -236,10 +257,9 @@ class SeatBoxes(TableBoxes):
     def _in_row(self, left: int, right: int, count: int) -> tuple[SeatPlace, ...]:
         """All others along the top: each has a column, words right of the card that he plays."""
         column = (right - left) // count
-        words = self._words(ROW_WORDS)
         gap = round(8 * self.base)
         card = 0 if self.row_below else self._row_card_width(column)
-        wide = column - gap if self.row_below else min(words, column - card - 2 * gap)
+        wide = self._row_words_in(column)
         return tuple(
             self._seat_at(
                 Side.TOP,
@@ -252,8 +272,16 @@ class SeatBoxes(TableBoxes):
 
     @property
     def row_below(self) -> bool:
-        """Whether cards of the trick lie below the words in that row, for want of room beside."""
-        return self.row and self.seats >= BELOW
+        """Whether cards of the trick lie below the words in that row, for want of room beside.
+
+        There is none earlier where open hands stand above the words.
+        """
+        return self.row and self.seats >= (OPEN_BELOW if self.opens else BELOW)
+
+    @property
+    def _row_room(self) -> int:
+        """px for each in that row, and for the turned card left of them."""
+        return self.area.width // self.seats
 
     def _row_card_width(self, column: int) -> int:
         """px of a card of the trick in a column of the row."""
@@ -266,9 +294,8 @@ class SeatBoxes(TableBoxes):
         """Of a card of the trick where all others sit along the top: its height."""
         if not self.row:
             return self._of_cards(TRICK_CARDS)
-        count = self.seats - 1
         # The turned card is as large as those: it stands left of them.
-        room = self.area.width // (count + 1)
+        room = self._row_room
         free = self.asked_above - self.px(ROW_QUESTION) - self.area.top
         free -= round(TRICK_AIR * self.base)
         if self.row_below:

@@ -33,7 +33,7 @@ LARGE_TRICK: Final = 88
 """px at the base scale of a card of a trick in large print."""
 LEAST_PRINT: Final = 0.6
 """Of a card in the hand, in usual heights: its index is larger even then."""
-PRINT_STEP: Final = 8
+PRINT_STEP: Final = 4
 """px at the base scale from one height of such a hand that is tried to the next."""
 LEAST_RISE: Final = 14
 """px at the base scale that are seen of cards others hold."""

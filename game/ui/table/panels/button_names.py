@@ -74,6 +74,8 @@ class TableButton(StrEnum):
     TURN_REST = "turn-rest"
     """The cards of the own pile turn by themselves for the rest of the deal."""
     CHANGE_BID = "change"
+    GO_ON = "go-on"
+    """Put the slip of a deal's end away."""
     TALK = "talk"
     """What people say at a table elsewhere, and who they are."""
     MENU = "menu"

@@ -11,6 +11,7 @@ from game.engine.choices import Bidding, Goal
 from game.presentation.bid_question import barred_bids, bid_prices
 from game.presentation.words.deals import bid_rule
 from game.presentation.words.laid_bids import is_laid
+from game.presentation.words.seats.own import order_words
 from game.table.followed_game import FollowedGame
 from game.ui.help.key_table import Now
 from game.ui.table.hand.hand_input import HandInput
@@ -73,7 +74,12 @@ class BidQuestion(PanelQuestion[BidPanel]):
         }
         others = [bid for other, bid in enumerate(shown.table.bids) if other != seat]
         names, order = self._hand.stage.names, shown.table.spec.bidding_order
-        later = [other for other in order if other != seat and shown.table.bids[other] is None]
+        ordered = bool(order_words(shown, seat))
+        later = [
+            other
+            for other in order
+            if not ordered and other != seat and shown.table.bids[other] is None
+        ]
         return BidChoices(
             cards=cards,
             refused=refused,

@@ -66,7 +66,7 @@ class BidChoices:
     ahead: bool = False
     """Whether others bid first, and the bid is made when the turn comes."""
     waiting: tuple[str, ...] = ()
-    """Who bids later."""
+    """Who bids later; empty where the own seat tells the order."""
     prices: BidPrices | None = None
     """What the bids pay; None where nobody has points of their own."""
     shared: bool = False
@@ -93,10 +93,9 @@ class BidChoices:
 
     @property
     def sum(self) -> str:
-        """What the bids come to so far; empty where they are not made in turn."""
-        if self.at_once:
-            return ""
-        return _("You bid first") if self.first else words.sum_so_far(self.others, self.cards)
+        """What the bids come to so far; empty where none is known yet."""
+        known = not (self.at_once or self.first)
+        return words.sum_so_far(self.others, self.cards) if known else ""
 
     @property
     def alone(self) -> bool:
