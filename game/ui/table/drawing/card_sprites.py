@@ -25,7 +25,7 @@ LARGE: Final = 480
 SHADE: Final = (176, 188, 184)
 """What a card that may not be played is multiplied by: its index stays readable."""
 _SHADE_STEPS = 6
-_CACHE_BYTES = 24 << 20
+_CACHE_BYTES = 40 << 20
 _STEPS = 64
 """Sizes of a card in flight between nothing and its whole height."""
 

@@ -292,6 +292,7 @@ def _halo(
     blurred = pygame.transform.gaussian_blur(small, reach, repeat_edge_pixels=False)
     soft = pygame.transform.smoothscale(blurred, size)
     alpha = pygame.surfarray.pixels_alpha(halo)
-    alpha[:] = np.minimum(pygame.surfarray.array_alpha(soft) * _FULL, 255.0) * depth
+    shares = (np.minimum(np.arange(256) * _FULL, 255.0) * depth).astype(np.uint8)
+    np.take(shares, pygame.surfarray.array_alpha(soft), out=alpha)
     del alpha  # it locks the picture
     return halo
