@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -27,7 +28,7 @@ from game.ui.paint.ruling import across
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform import pixels
 from game.ui.style.contrast import READABLE, accent, chosen_colours, on_cloth
-from game.ui.style.theme import RGB, contrast, mixed
+from game.ui.style.theme import RGB, Theme, contrast, mixed
 
 ICON: Final = 18
 """px of a sign on a button at scale 1."""
@@ -176,11 +177,7 @@ class Button:
     ) -> None:
         """The key, and the words from `left` px on; one that may not be pressed is fainter."""
         theme, left = painter.theme, self.left or 0
-        ink = on_cloth(theme)
-        if self.gold and contrast(theme.gold, theme.felt_dark) >= READABLE:
-            ink = theme.gold
-        if not self.enabled:
-            ink = mixed(theme.felt_dark, ink, 0.55)
+        ink, edge = _cloth_inks(theme, gold=self.gold, enabled=self.enabled)
         radius = max(3, painter.px(6))
         if lit:
             light = plaque(self.rect.size, on_cloth(theme), on_cloth(theme), 0, radius).copy()
@@ -189,11 +186,22 @@ class Button:
         if self.keycap:
             cap = pygame.Rect(0, 0, cap_width(self.keycap, painter), cap_height(painter))
             cap.midright = (self.rect.left + left - gap_to_cap(painter), self.rect.centery)
-            draw_cap(surface, self.keycap, cap, painter, ink, mixed(theme.felt_dark, ink, 0.45))
+            draw_cap(surface, self.keycap, cap, painter, ink, edge)
         text = typeset.line_surface(self.label, TextStyle(self.size, bold=True), painter.fonts, ink)
         surface.blit(text, text.get_rect(midleft=(self.rect.left + left, self.rect.centery)))
         if focused:
             focus_outline(surface, self.rect, painter, 1, radius)
+
+
+@lru_cache(maxsize=32)
+def _cloth_inks(theme: Theme, *, gold: bool, enabled: bool) -> tuple[RGB, RGB]:
+    """Colours of words on the bare cloth, and of the edge of the key before them."""
+    ink = on_cloth(theme)
+    if gold and contrast(theme.gold, theme.felt_dark) >= READABLE:
+        ink = theme.gold
+    if not enabled:
+        ink = mixed(theme.felt_dark, ink, 0.55)
+    return ink, mixed(theme.felt_dark, ink, 0.45)
 
 
 class Buttons:
