@@ -34,7 +34,13 @@ class Stair:
 
 def stairs(shown: ScreenState) -> tuple[Stair, ...]:
     """Every deal of the schedule from the first, then the tie-break deals that came so far."""
+    begun = begun_stairs(shown)
     sizes = shown.table.variant.deals[shown.table.players]
+    return (*begun, *(Stair(size, DealTurn.COMING) for size in sizes[len(begun) :]))
+
+
+def begun_stairs(shown: ScreenState) -> tuple[Stair, ...]:
+    """The deals of the game up to the present one."""
     before = finished_before(shown)
     present = shown.table.phase is not Phase.OVER
     failed: set[int] = set()
@@ -54,7 +60,7 @@ def stairs(shown: ScreenState) -> tuple[Stair, ...]:
     if present:
         cards = shown.told.cards
         found.append(Stair(cards or None, DealTurn.PRESENT, shown.told.tie_break, cards in failed))
-    return (*found, *(Stair(size, DealTurn.COMING) for size in sizes[len(found) :]))
+    return tuple(found)
 
 
 def finished_before(shown: ScreenState) -> tuple[FinishedDeal, ...]:

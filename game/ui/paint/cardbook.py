@@ -12,9 +12,9 @@ from game.ui.platform import pixels
 from game.ui.platform.settings import CardBack
 from game.ui.style.theme import Theme
 
-_FACE_BYTES = 44 << 20
-TURNED_BYTES = 32 << 20
-_AFLOAT_BYTES = 4 << 20  # those that fly at the same time
+_FACE_BYTES = 64 << 20
+TURNED_BYTES = 48 << 20
+_AFLOAT_BYTES = 8 << 20  # those that fly at the same time
 _SCREEN = 1920 * 1080  # px of the screen that these are for: cards grow with it
 _MOST_TIMES = 2  # so many times these bytes, however large the screen
 _DEGREES = 1  # the step to which turned cards are rounded

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from game.ui.paint import typeset
+from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
@@ -18,6 +19,8 @@ TALL: Final = 22
 LEAST_WIDE: Final = 24
 _AIR: Final = 7
 _TO_WORD: Final = 11
+
+_edges = SurfaceCache(1 << 20)
 
 
 def cap_width(text: str, painter: Painter) -> int:
@@ -40,7 +43,20 @@ def draw_cap(
     surface: pygame.Surface, text: str, box: pygame.Rect, painter: Painter, ink: RGB, edge: RGB
 ) -> None:
     """A cap in its box: a thin edge and the name of the key; the ground stays what it is."""
-    radius = max(3, painter.px(5))
-    pygame.draw.rect(surface, edge, box, hairline(painter.scale), border_radius=radius)
+    surface.blits(cap_pictures(text, box, painter, ink, edge), doreturn=False)
+
+
+def cap_pictures(
+    text: str, box: pygame.Rect, painter: Painter, ink: RGB, edge: RGB
+) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
+    """What a cap is drawn of, and where. Shared: do not draw on it."""
+    radius, line = max(3, painter.px(5)), hairline(painter.scale)
+
+    def paint() -> pygame.Surface:
+        picture = pygame.Surface(box.size, pygame.SRCALPHA)
+        pygame.draw.rect(picture, edge, picture.get_rect(), line, border_radius=radius)
+        return picture
+
     word = typeset.line_surface(text, CAP, painter.fonts, ink)
-    surface.blit(word, word.get_rect(center=box.center))
+    drawn = _edges.get((box.size, edge, line, radius), paint)
+    return (drawn, box.topleft), (word, word.get_rect(center=box.center).topleft)

@@ -96,6 +96,10 @@ class Window:
         self._swallowed: set[int] = set()
         """Mouse buttons whose press a widget took: their release is not for the scene either."""
         self.over = False
+        self._asked: Scene | None = None
+        """Of which scene the next two are known: a protocol takes long to ask."""
+        self._explaining: Explaining | None = None
+        self._placing_notices: PlacingNotices | None = None
         self._complained: str | None = None
         """Why the settings were not kept the last time."""
         use_in_widgets()
@@ -205,6 +209,13 @@ class Window:
             self.close()
         return 0
 
+    def _ask(self, scene: Scene) -> None:
+        """Find out what else the scene can do, unless it is the one that was asked last."""
+        if scene is not self._asked:
+            self._asked = scene
+            self._explaining = scene if isinstance(scene, Explaining) else None
+            self._placing_notices = scene if isinstance(scene, PlacingNotices) else None
+
     @property
     def resting(self) -> bool:
         """Whether nothing on the screen would change by itself."""
@@ -235,8 +246,9 @@ class Window:
         self.patience.update(dt, self.saying)
         self.scene.update(now, dt)
         self.stack.settle()
-        if isinstance(self.scene, Explaining):
-            self.tips.update(dt, self.scene.tip, still=self.settings.reduced_motion)
+        self._ask(self.scene)
+        if self._explaining is not None:
+            self.tips.update(dt, self._explaining.tip, still=self.settings.reduced_motion)
         if due or not self.resting or self.focus.typing:  # a caret blinks
             self._draw()
             display.flip()
@@ -318,8 +330,9 @@ class Window:
         self.focus.draw(self.surface, self.painter)
         self.tips.draw(self.surface, self.painter)
         still = self.settings.reduced_motion
-        scene = self.scene
-        room = scene.notice_room if isinstance(scene, PlacingNotices) else None
+        self._ask(self.scene)
+        placing = self._placing_notices
+        room = None if placing is None else placing.notice_room
         self.notices.draw(self.surface, self.painter, room, still=still)
         below = 0 if room is not None else self.notices.area.bottom
         self.patience.draw(self.surface, self.painter, below)

@@ -8,7 +8,7 @@ both weights; the digits of the serif differ by a pixel or two and belong on car
 """
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from enum import Enum
 
 import pygame
@@ -72,6 +72,15 @@ class Theme:
     sheet_muted: RGB
     sheet_red: RGB
     flat: bool = False  # no light, no grain, no soft shadows
+    _hash: int = field(init=False, repr=False, compare=False)
+    """Found once: a theme is in the keys of most caches, some hundred times a frame."""
+
+    def __post_init__(self) -> None:
+        every = (getattr(self, each.name) for each in fields(self) if each.compare)
+        object.__setattr__(self, "_hash", hash(tuple(every)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
 
 LAMP = Theme(

@@ -12,15 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import pygame
 
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
-from game.ui.paint.canvas import Canvas, clear
+from game.ui.paint.canvas import Canvas, clear, drawn_out
 from game.ui.paint.icons import icon
-from game.ui.paint.keycaps import cap_height, cap_width, draw_cap, gap_to_cap
+from game.ui.paint.keycaps import cap_height, cap_pictures, cap_width, draw_cap, gap_to_cap
 from game.ui.paint.marks import focus_outline, hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
@@ -53,12 +54,13 @@ def plaque(size: tuple[int, int], ground: RGB, edge: RGB, line: int, radius: int
     """A filled box of `size` px with smooth round corners. Shared: do not draw on it."""
 
     def paint() -> pygame.Surface:
-        wide, tall = size
-        canvas = Canvas(size, 1, clear(edge))
+        least = 2 * max(radius, line) + 5
+        wide, tall = min(size[0], least), min(size[1], least)
+        canvas = Canvas((wide, tall), 1, clear(edge))
         canvas.box(0, 0, wide, tall, edge, radius=radius)
         inner = max(0, radius - line)
         canvas.box(line, line, wide - 2 * line, tall - 2 * line, ground, radius=inner)
-        return canvas.finish()
+        return drawn_out(canvas.finish(), size)
 
     return _plaques.get((size, ground, edge, line, radius), paint)
 
@@ -175,25 +177,46 @@ class Button:
         self, surface: pygame.Surface, painter: Painter, *, lit: bool, focused: bool
     ) -> None:
         """The key, and the words from `left` px on; one that may not be pressed is fainter."""
-        theme, left = painter.theme, self.left or 0
-        ink = on_cloth(theme)
-        if self.gold and contrast(theme.gold, theme.felt_dark) >= READABLE:
-            ink = theme.gold
-        if not self.enabled:
-            ink = mixed(theme.felt_dark, ink, 0.55)
-        radius = max(3, painter.px(6))
+        radius, ink = max(3, painter.px(6)), on_cloth(painter.theme)
         if lit:
-            light = plaque(self.rect.size, on_cloth(theme), on_cloth(theme), 0, radius).copy()
+            light = plaque(self.rect.size, ink, ink, 0, radius).copy()
             light.fill((255, 255, 255, _LIGHT), special_flags=pygame.BLEND_RGBA_MULT)
             surface.blit(light, self.rect)
-        if self.keycap:
-            cap = pygame.Rect(0, 0, cap_width(self.keycap, painter), cap_height(painter))
-            cap.midright = (self.rect.left + left - gap_to_cap(painter), self.rect.centery)
-            draw_cap(surface, self.keycap, cap, painter, ink, mixed(theme.felt_dark, ink, 0.45))
-        text = typeset.line_surface(self.label, TextStyle(self.size, bold=True), painter.fonts, ink)
-        surface.blit(text, text.get_rect(midleft=(self.rect.left + left, self.rect.centery)))
+        at = self.rect.left + (self.left or 0), self.rect.centery
+        style = TextStyle(self.size, bold=True)
+        drawn = _on_cloth(self.label, self.keycap, at, style, painter, self.gold, self.enabled)
+        surface.blits(drawn, doreturn=False)
         if focused:
             focus_outline(surface, self.rect, painter, 1, radius)
+
+
+@lru_cache(maxsize=64)
+def _on_cloth(
+    label: str,
+    keycap: str,
+    at: tuple[int, int],
+    style: TextStyle,
+    painter: Painter,
+    gold: bool,
+    enabled: bool,
+) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
+    """Words on the bare cloth, `at` their left end, and the key before them: what is drawn where.
+
+    They are the same from frame to frame, and there are many of them.
+    """
+    theme = painter.theme
+    ink = on_cloth(theme)
+    if gold and contrast(theme.gold, theme.felt_dark) >= READABLE:
+        ink = theme.gold
+    if not enabled:
+        ink = mixed(theme.felt_dark, ink, 0.55)
+    drawn: tuple[tuple[pygame.Surface, tuple[int, int]], ...] = ()
+    if keycap:
+        cap = pygame.Rect(0, 0, cap_width(keycap, painter), cap_height(painter))
+        cap.midright = (at[0] - gap_to_cap(painter), at[1])
+        drawn = cap_pictures(keycap, cap, painter, ink, mixed(theme.felt_dark, ink, 0.45))
+    text = typeset.line_surface(label, style, painter.fonts, ink)
+    return *drawn, (text, text.get_rect(midleft=at).topleft)
 
 
 class Buttons:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from game.engine import Phase, Seat
 from game.engine.choices import Goal
 from game.presentation.deal_rules import Coming, next_of
-from game.presentation.deal_stairs import DealTurn, Stair, finished_before, stairs
+from game.presentation.deal_stairs import DealTurn, Stair, begun_stairs, finished_before
 from game.presentation.phrasebook import counts, deal
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cooperative import tries_before
@@ -58,7 +59,8 @@ class Pad:
 def where_we_are(shown: ScreenState, names: Sequence[str]) -> Pad:
     """What the pad says now; names by seat."""
     title, size = _title(shown), tuple(dict.fromkeys(_size(shown, names)))
-    bars = tuple(_bar(stair, shown) for stair in stairs(shown))
+    begun = tuple(_bar(stair, shown) for stair in begun_stairs(shown))
+    bars = begun + _coming_bars(shown.table.variant.deals[shown.table.players], len(begun))
     aim = tuple(_aim(shown))
     spoken = [_("{deal}: {size}.", deal=title[0], size=size[0])]
     spoken += [f"{aim[0]}."] if aim else list(_past(shown))
@@ -111,7 +113,7 @@ def _size(shown: ScreenState, names: Sequence[str]) -> Iterator[str]:
         yield from _scheduled(shown, words)
         yield words
         return
-    coming = next_of(shown)
+    coming = next_of(shown, most_made=0)
     first = coming.by_makers[0]
     if shown.told.tie_break:
         yield _("{cards}, a tie for first", cards=words)
@@ -182,8 +184,6 @@ def _bar(stair: Stair, shown: ScreenState) -> PadBar:
     match stair.turn:
         case DealTurn.PRESENT:
             look = BarLook.PRESENT
-        case DealTurn.COMING:
-            look = BarLook.COMING
         case DealTurn.PLAYED if _shared(shown):
             look = BarLook.MADE
         case DealTurn.PLAYED if shown.table.seat is None:
@@ -192,6 +192,12 @@ def _bar(stair: Stair, shown: ScreenState) -> PadBar:
             assert shown.table.seat is not None
             look = BarLook.MADE if stair.made[shown.table.seat] else BarLook.MISSED
     return PadBar(stair.cards, look)
+
+
+@lru_cache(maxsize=4)
+def _coming_bars(sizes: tuple[int | None, ...], begun: int) -> tuple[PadBar, ...]:
+    """The deals of a schedule that are still to come: the same in every frame of a deal."""
+    return tuple(PadBar(size, BarLook.COMING) for size in sizes[begun:])
 
 
 def _aim(shown: ScreenState) -> Iterator[str]:

@@ -114,9 +114,10 @@ def question_box(question: Question, layout: TableLayout, painter: Painter) -> R
     return place
 
 
+@lru_cache(maxsize=8)
 def _placed(
     question: Question, room: tuple[int, int], painter: Painter
-) -> tuple[list[tuple[pygame.Surface, Rect]], tuple[int, int]]:
+) -> tuple[tuple[tuple[pygame.Surface, Rect], ...], tuple[int, int]]:
     """The lines of a question within a picture of its shade, and the size of that."""
     theme, reach = painter.theme, painter.px(_REACH)
     found = set_question(question, room, painter)
@@ -134,10 +135,11 @@ def _placed(
         tops.append(y + (step - lines[-1].get_height()) // 2)
         y += step
     size = max(line.get_width() for line in lines) + 4 * reach, y + 4 * reach
-    return [
+    placed = (
         (line, line.get_rect(midtop=(size[0] // 2, top + 2 * reach)))
         for line, top in zip(lines, tops, strict=True)
-    ], size
+    )
+    return tuple(placed), size
 
 
 def top_strip(layout: TableLayout) -> Rect:
@@ -292,6 +294,7 @@ def _halo(
     blurred = pygame.transform.gaussian_blur(small, reach, repeat_edge_pixels=False)
     soft = pygame.transform.smoothscale(blurred, size)
     alpha = pygame.surfarray.pixels_alpha(halo)
-    alpha[:] = np.minimum(pygame.surfarray.array_alpha(soft) * _FULL, 255.0) * depth
+    shares = (np.minimum(np.arange(256) * _FULL, 255.0) * depth).astype(np.uint8)
+    np.take(shares, pygame.surfarray.array_alpha(soft), out=alpha)
     del alpha  # it locks the picture
     return halo

@@ -51,6 +51,7 @@ PILL_CORNER: Final = 18
 """px at scale 1 of the right corners of a plate."""
 
 _rings = SurfaceCache(4 << 20)
+_pills = SurfaceCache(2 << 20)
 
 
 class SeatRoom(Protocol):
@@ -391,17 +392,21 @@ def draw_turn_bar(picture: pygame.Surface, box: Rect, painter: Painter, gold: RG
 
 def _draw_pill(picture: pygame.Surface, face: Rect, painter: Painter) -> None:
     """The plate: round around the face, and hiding the feet of the cards behind it."""
-    theme, box = painter.theme, picture.get_rect()
-    left = box.height // 2 if face.width else painter.px(PILL_CORNER)
-    right = min(painter.px(PILL_CORNER), box.height // 2)
-    canvas = Canvas(box.size, 1, clear(theme.panel), finer=3)
-    pygame.draw.rect(
-        canvas.surface,
-        (*theme.panel, 255 if theme.flat else PILL_ALPHA),
-        canvas.surface.get_rect(),
-        border_top_left_radius=3 * left,
-        border_bottom_left_radius=3 * left,
-        border_top_right_radius=3 * right,
-        border_bottom_right_radius=3 * right,
-    )
-    picture.blit(canvas.finish(), (0, 0))
+    theme, size = painter.theme, picture.get_size()
+    left = size[1] // 2 if face.width else painter.px(PILL_CORNER)
+    right = min(painter.px(PILL_CORNER), size[1] // 2)
+
+    def paint() -> pygame.Surface:
+        canvas = Canvas(size, 1, clear(theme.panel), finer=3)
+        pygame.draw.rect(
+            canvas.surface,
+            (*theme.panel, 255 if theme.flat else PILL_ALPHA),
+            canvas.surface.get_rect(),
+            border_top_left_radius=3 * left,
+            border_bottom_left_radius=3 * left,
+            border_top_right_radius=3 * right,
+            border_bottom_right_radius=3 * right,
+        )
+        return canvas.finish()
+
+    picture.blit(_pills.get((size, left, right, theme), paint), (0, 0))

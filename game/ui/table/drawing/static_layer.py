@@ -6,7 +6,9 @@ costs nothing; where one changed, came or went, the picture is drawn anew within
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import pygame
@@ -48,9 +50,12 @@ class StaticLayer:
         }
         changed = [area for look, area in before.items() if look not in now]
         changed += [area for look, area in self._areas.items() if look not in before]
-        stayed = [look for look in before if look in now]
-        if not before or stayed != [look for look in now if look in before]:
+        if not before:
             changed = [whole]
+        else:
+            places = {look: place for place, look in enumerate(now)}
+            stayed = [look for look in before if look in places]
+            changed += [before[look] for look in out_of_order(stayed, places)]
         mended = 0
         for region in apart([area.clip(whole) for area in changed]):
             with clipped(picture, region):
@@ -73,6 +78,27 @@ class StaticLayer:
             self._picture = picture = pygame.Surface(surface.get_size(), 0, surface)
             self.forget()
         return picture, picture.get_rect()
+
+
+def out_of_order(looks: Sequence[Hashable], places: Mapping[Hashable, int]) -> list[Hashable]:
+    """The fewest of these looks without which the others stand in the order of their places."""
+    order = [places[look] for look in looks]
+    if all(one < other for one, other in pairwise(order)):
+        return []
+    ends: list[int] = []
+    """By length the least place that a rising run of so many can end at."""
+    lengths: list[int] = []
+    for place in order:
+        length = bisect_left(ends, place)
+        ends[length : length + 1] = [place]
+        lengths.append(length)
+    wanted, out = len(ends) - 1, list[Hashable]()
+    for look, length in zip(reversed(looks), reversed(lengths), strict=True):
+        if length == wanted:  # it is of the longest run, which is found from its end
+            wanted -= 1
+        else:
+            out.append(look)
+    return out
 
 
 def apart(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
