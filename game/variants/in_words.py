@@ -326,7 +326,11 @@ def play_of(variant: Variant) -> Iterator[str]:
     if Suit.JOKERS in _suits(variant):
         yield _jokers(rules.jokers)
     if rules.revokes is Revokes.PENALISED:
-        yield phrase(OPTIONS["revokes"].sentence, revoke=-REVOKE_PENALTY)
+        yield phrase(
+            "Whoever could follow suit may fail to: the card stands, and {n} points are lost at "
+            "once.",
+            n=-REVOKE_PENALTY,
+        )
 
 
 def _jokers(jokers: Jokers) -> str:
