@@ -129,6 +129,8 @@ def make_backup(areas: Mapping[str, Path], target: Path, program: str) -> Backup
         written = read_backup(temporary)
         _require_free(target)  # somebody else may have made one meanwhile
         move(temporary, target)
+    except Unreadable as error:
+        raise BackupError(cannot_be_written(target, error)) from error
     except OSError as error:
         if error.filename == str(temporary):  # a name of ours, of which nobody has heard
             error.filename = str(target)
@@ -250,9 +252,13 @@ def _is_path(name: str) -> bool:
 
 
 def _write(found: Sequence[tuple[str, Path]], target: Path, program: str) -> None:
-    """The archive; each file is read once, as it is at that moment."""
+    """The archive; each file is read once, as it is at that moment.
+
+    Raises:
+        Unreadable: it would be too large to be read again.
+    """
     if len(found) > MOST_FILES:
-        raise BackupError(cannot_be_written(target, too_many(MOST_FILES)))
+        raise too_many(MOST_FILES)
     files: list[ArchivedFile] = []
     total = 0
     with (
@@ -268,7 +274,7 @@ def _write(found: Sequence[tuple[str, Path]], target: Path, program: str) -> Non
                 raise BackupError(cannot_be_read(path, error)) from error
             total += len(raw)
             if total > LARGEST:
-                raise BackupError(cannot_be_written(target, too_large(LARGEST)))
+                raise too_large(LARGEST)
             modified = min(max(int(path.stat().st_mtime), 0), _LATEST)
             files.append(ArchivedFile(name, len(raw), modified, hashlib.sha256(raw).hexdigest()))
             archive.writestr(name, raw)

@@ -202,8 +202,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
         Option(
             "revokes",
             "Revokes",
-            "Whoever could follow suit may fail to: the card stands, and {revoke} points are lost "
-            "at once.",
+            "Not to follow suit is impossible, or costs {revoke} points and the card stands.",
             tuple(choice.value for choice in Revokes),
             lambda variant: variant.rules.revokes.value,
             lambda variant, value: _rule(variant, revokes=Revokes(value)),
@@ -220,8 +219,8 @@ OPTIONS: Final[Mapping[str, Option]] = {
         Option(
             "streak_bonus",
             "Streaks",
-            "{streak} deals made in a row earn {streak_bonus} points, {streak} missed cost "
-            "{streak_bonus}; then the count starts again. Deals of one card neither count nor "
+            "{streak} deals made in a row earn {streak_bonus} points in the last of them, {streak} "
+            "missed cost as many; then the count starts again. Deals of one card neither count nor "
             "break a run.",
             _SWITCH,
             lambda variant: variant.rules.streak_bonus,

@@ -351,7 +351,10 @@ def duties(*, beat: bool, trump: bool) -> Iterator[Phrase]:
 
 def revoke_of(points: int) -> Phrase:
     """What it costs not to follow suit where one can."""
-    return phrase(OPTIONS["revokes"].sentence, revoke=points)
+    return phrase(
+        "Whoever could follow suit may fail to: the card stands, and {n} points are lost at once.",
+        n=points,
+    )
 
 
 def _jokers(jokers: Jokers) -> str:

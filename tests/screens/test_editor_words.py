@@ -45,7 +45,7 @@ def test_a_variant_is_not_called_like_one_that_everybody_has(name: str) -> None:
     [
         ("garbage", "There is no variant 'garbage'"),
         ("oh-hell hook=maybe", "hook is one of"),
-        ("oh-hell hook=any", "The line ends with a name"),
+        ("oh-hell hook=any", "A line begins with the id of a variant and ends with a name"),
     ],
 )
 def test_of_a_line_that_is_wrong_twice_the_first_fault_is_said_first(line: str, told: str) -> None:

@@ -12,7 +12,6 @@ from typing import Final
 from msgspec import Raw
 
 from game.engine import Action, Deal, DealPiles, GameState, Seat, TurnUp, refusal_of
-from game.engine.refusal import refuse
 from game.net.messages import OPEN, RUNNING, BadMessage, key_of
 from game.net.server.hosted_game import HostedGame
 from game.net.server.journal import (
@@ -35,6 +34,7 @@ from game.storage.decoding import Unreadable, document_of
 from game.table.records.event_lines import RecordError
 from game.table.records.lines import action_in
 from game.table.seed_draw import commitment_of
+from game.wording import command_words
 
 AWAY_S: Final = 86400.0
 """Seconds where one of those who are asked is not connected, as in a game by message."""
@@ -240,9 +240,9 @@ def _persons_action(raw: Raw, seat: Seat, state: GameState) -> Action:
     who = "by" if line.get("event") == "trump" else "seat"
     action = action_in({**line, who: line.get(who, seat)}, state)
     if isinstance(action, Deal | TurnUp | DealPiles):
-        raise RecordError(refuse("Only the server deals."))
+        raise RecordError(command_words("Only the server deals."))
     if action.seat != seat or line.get("seat", seat) != seat:
-        raise RecordError(refuse("That is for another seat to do."))
+        raise RecordError(command_words("That is for another seat to do."))
     return action
 
 

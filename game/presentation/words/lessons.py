@@ -38,10 +38,11 @@ from game.lessons.phrases import (
     WorseForAda,
     YourLead,
 )
-from game.presentation.number_words import capital, number_word
+from game.presentation.number_words import number_word
 from game.presentation.phrasebook import bid_sum, duty, trump
 from game.presentation.phrasebook.bid_sum import BidSum
 from game.presentation.phrasebook.duty import Duty, Owing
+from game.presentation.phrasebook.joining import capital
 from game.presentation.words.cards import card_title
 from game.presentation.words.table import suit_word
 from game.presentation.words.talk import statement_words
@@ -136,9 +137,9 @@ def _sentences(fact: Fact) -> Iterator[str]:
         case YourLead():
             yield duty.ear(Duty(Owing.LEAD))
         case MustFollow(suit):
-            yield duty.ear(Duty(Owing.FOLLOW, suit))
+            yield duty.ear(Duty(Owing.FOLLOW, suit=suit))
         case NoneOf(suit):
-            yield duty.ear(Duty(Owing.ANY, suit))
+            yield duty.ear(Duty(Owing.ANY, suit=suit))
         case TrickOf(seat):
             yield _("{name} takes the trick.", name=_name(seat))
         case BidOff():
