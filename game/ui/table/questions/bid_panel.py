@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect
 
 from game.presentation.bid_question import Barred, BidPrices
+from game.presentation.phrasebook import bid_sum
 from game.presentation.words import bids as words
 from game.presentation.words.bids import only_bid, said
 from game.translation import _
@@ -96,7 +97,9 @@ class BidChoices:
         """What the bids come to so far; empty where they are not made in turn."""
         if self.at_once:
             return ""
-        return _("You bid first") if self.first else words.sum_so_far(self.others, self.cards)
+        if self.first:
+            return _("You bid first")
+        return bid_sum.short(bid_sum.BidSum(self.others, self.cards))
 
     @property
     def alone(self) -> bool:
