@@ -39,7 +39,7 @@ from game.ui.widgets.painted_buttons import Button
 from game.ui.widgets.tooltips import Tip
 from game.variants import in_words
 
-_BUTTONS: Final = {
+_BUTTONS: Final[Mapping[str, tuple[str, str]]] = {
     TableButton.UNDO: (N_("The game is not rated then."), ""),
     TableButton.CLAIM: (
         N_("Your bid is safe, or nobody's points can change: see how before you claim."),
