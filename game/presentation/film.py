@@ -22,6 +22,7 @@ from game.engine import (
 from game.engine.refusal import refuse
 from game.presentation.deal_standings import deal_standings
 from game.presentation.hand_order import USUAL
+from game.presentation.phrasebook.trump import suit_name
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
@@ -31,7 +32,6 @@ from game.presentation.words.corners.what_wins import WhatWins, what_wins
 from game.presentation.words.points import minus, signed, verdict_words
 from game.presentation.words.replay import caption, deal_ended, step_words
 from game.presentation.words.seats.others import seat_text
-from game.presentation.words.table import SUIT_TITLES
 from game.table.records.event_lines import RecordError
 from game.translation import _
 
@@ -260,7 +260,7 @@ def _sheet_rows(sheet: SheetContents) -> list[Moment]:
         {
             "deal": row.number,
             "cards": row.cards,
-            "trump": _(SUIT_TITLES[row.trump.suit]) if row.trump.suit is not None else "–",
+            "trump": suit_name(row.trump.suit) if row.trump.suit is not None else "–",
             "special": ", ".join(_(special.value) for special in row.special),
             "cells": [
                 [cell.bid, cell.taken, cell.made, minus(cell.points or 0), minus(cell.total or 0)]

@@ -13,7 +13,7 @@ from game.engine.tricks import effective_suit
 from game.presentation.card_marks import STAR, mark_of
 from game.presentation.phrasebook import duty
 from game.presentation.words.corners.what_wins import what_wins
-from game.presentation.words.table import SUIT_TITLES, SUIT_WORDS
+from game.presentation.words.table import SUIT_WORDS
 from game.ui.table.layout.card_placement import TURN_UP, at_rest, known
 from tests.driving.ui_driver import driving
 from tests.driving.window_player import Person
@@ -139,4 +139,4 @@ def test_a_duty_to_beat_is_told_when_it_binds_and_only_then() -> None:
 
 
 def test_every_suit_has_its_words() -> None:
-    assert set(SUIT_TITLES) == set(SUIT_WORDS) == set(Suit)
+    assert set(SUIT_WORDS) == set(Suit)

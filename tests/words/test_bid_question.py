@@ -14,7 +14,7 @@ from game.engine.flow import declarer_of
 from game.engine.spec import STREAK_LENGTH
 from game.presentation.bid_question import Bar, Barred, BidPrices, barred_bids, bid_prices
 from game.presentation.deal_rules import Price, price_list
-from game.presentation.phrasebook import price
+from game.presentation.phrasebook import bid_sum, price
 from game.presentation.screen_state import ScreenState
 from game.presentation.words import bids as words
 from game.presentation.words.deals import bid_rule
@@ -171,7 +171,7 @@ def test_a_run_of_five_is_in_the_price_and_said() -> None:
 
 
 def test_how_the_bids_stand_is_said_short_long_and_for_the_ear() -> None:
-    assert words.sum_so_far(9, 10) == "9 bid for 10"
+    assert bid_sum.short(bid_sum.BidSum(9, 10)) == "9 bid for 10"
     assert words.sum_with(2, 9, 10) == "With yours 1 trick too many is bid."
     assert words.sum_for_ear(2, 9, 10, last=False) == "9 bid for 10; yours makes 11."
     assert words.still_to_bid(("Ada", "Clio")) == "Ada and Clio have still to bid."

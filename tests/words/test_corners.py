@@ -16,13 +16,14 @@ from game.engine.scoring import trick_worth
 from game.engine.state import GameState
 from game.engine.terms import CallTerms
 from game.presentation.deal_rules import winning_of
+from game.presentation.phrasebook.trump import suit_name
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title
 from game.presentation.words.corners.special_clauses import joined, said
 from game.presentation.words.corners.trick_ladder import trick_ladder
 from game.presentation.words.corners.what_wins import TrumpSlot, WhatWins, what_wins
 from game.presentation.words.corners.where_we_are import BarLook, Pad, where_we_are
-from game.presentation.words.table import SUIT_TITLES, SUIT_WORDS
+from game.presentation.words.table import SUIT_WORDS
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import whole_game
 from tests.driving.screen_states import changed
@@ -74,7 +75,7 @@ def test_the_corner_names_what_wins_in_every_deal(row: str) -> None:
             assert words.name == ("None",)
             assert words.for_ear[0].startswith("No trump")
         elif winning.known and winning.trump is not None:
-            assert words.name[0] == SUIT_TITLES[winning.trump]
+            assert words.name[0] == suit_name(winning.trump)
             assert words.suit is winning.trump
         elif winning.source in (TrumpFrom.TURNED_LATE, TrumpFrom.DECLARER, TrumpFrom.BY_CALL):
             assert words.name
@@ -156,7 +157,7 @@ def test_bids_that_lie_face_down_or_are_all_zero_have_no_sum() -> None:
 
 
 def test_an_order_of_suits_is_told_from_high_to_low() -> None:
-    order = tuple(SUIT_TITLES)[:4][::-1]
+    order = tuple(SUIT_WORDS)[:4][::-1]
     words = what_wins(called(CallTerms(CallKind.SUIT_PRECEDENCE, order)), NAMES)
     assert words.caption == ("You called",)
     assert words.name == ("Suit precedence",)

@@ -15,7 +15,8 @@ from game.presentation.card_marks import is_left_bower
 from game.presentation.phrasebook.trump import suit_word
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title, rank_title
-from game.translation import N_, _
+from game.translation import N_, _, worded
+from game.wording import OR, listed
 
 FEW: Final = 4
 """So many cards that may be played are named to the ear; of more the suit is enough."""
@@ -143,10 +144,7 @@ def ear(duty: Duty) -> str:
     if duty.cards and len(duty.cards) <= FEW:
         one_suit = len({held.suit for held in duty.cards}) == 1 and duty.follows is not None
         name = rank_title if one_suit else card_title
-        *others, last = (name(held) for held in duty.cards)
-        cards = last
-        if others:
-            cards = _("{cards} or {last}", cards=", ".join(others), last=last)
+        cards = worded(listed((name(held) for held in duty.cards), OR))
         said = _("{asked}: {cards}.", asked=short(duty), cards=cards)
     return f"{said} {why(duty)}".rstrip()
 

@@ -9,7 +9,8 @@ from game.engine.terms import CallTerms
 from game.presentation.phrasebook.joining import sentence
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.calls import order_title
-from game.presentation.words.table import NO_TRUMP, SUIT_TITLES, SUIT_WORDS
+from game.presentation.words.table import NO_TRUMP, suit_title
+from game.presentation.words.table import suit_word as word_of
 from game.translation import _
 
 
@@ -33,12 +34,14 @@ def of(shown: ScreenState) -> KnownTrump:
 
 def suit_name(suit: Suit | None) -> str:
     """A suit as the trump, standing alone; that there is none."""
-    return _(NO_TRUMP) if suit is None else _(SUIT_TITLES[suit])
+    if suit is Suit.JOKERS:  # only one of them can be left to be it
+        return _("Other joker")
+    return _(NO_TRUMP) if suit is None else suit_title(suit)
 
 
 def suit_word(suit: Suit | None) -> str:
     """The same within a sentence."""
-    return _("no trump") if suit is None else _(SUIT_WORDS.get(suit, suit.title))
+    return _("no trump") if suit is None else word_of(suit)
 
 
 def suit_rules(suit: Suit) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from game.engine.spec import STREAK_LENGTH
 from game.presentation.bid_question import Bar, Barred, BidPrices
 from game.presentation.deal_rules import Pay, Price
-from game.presentation.phrasebook import price
+from game.presentation.phrasebook import bid_sum, price
+from game.presentation.phrasebook.joining import sentence
 from game.presentation.words.points import minus, signed
 from game.presentation.words.table import SUIT_WORDS, listed
 from game.translation import _, ngettext
@@ -40,11 +41,6 @@ def meaning(bid: int, tricks: int) -> str:
 # What the bids come to -----------------------------------------------------------------------
 
 
-def sum_so_far(total: int, tricks: int) -> str:
-    """What was bid, in a few words."""
-    return _("{bid} bid for {tricks}", bid=total, tricks=tricks)
-
-
 def sum_with(bid: int, others: int, tricks: int) -> str:
     """What the sum of all bids becomes with the last of them."""
     apart = others + bid - tricks
@@ -68,7 +64,8 @@ def sum_with(bid: int, others: int, tricks: int) -> str:
 def sum_for_ear(bid: int, others: int, tricks: int, *, last: bool) -> str:
     """The same as one hears it."""
     if last:
-        return f"{sum_so_far(others, tricks)}. {sum_with(bid, others, tricks)}"
+        so_far = bid_sum.short(bid_sum.BidSum(others, tricks))
+        return f"{sentence(so_far)} {sum_with(bid, others, tricks)}"
     return _(
         "{others} bid for {tricks}; yours makes {total}.",
         others=others,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.engine import Variant
+from game.engine import Suit, Variant
 from game.engine.scheme import NAMED_SCHEMES
 from game.engine.variant import OptionValue
 from game.presentation.phrasebook import counts
+from game.presentation.words.table import suit_title
 from game.translation import N_, _, ngettext
 from game.variants import OPTIONS, VARIANTS, Option, values_for, word
 from game.variants.rows.caller_clag import DEALS_A_PLAYER
@@ -34,10 +35,6 @@ _WORDS: Final[Mapping[tuple[str, OptionValue], str]] = {
     ("no_trump", "always"): N_("Every deal"),
     ("revokes", "impossible"): N_("Impossible"),
     ("revokes", "penalised"): N_("Cost {revoke} points"),
-    ("double_suit", "S"): N_("Spades"),
-    ("double_suit", "H"): N_("Hearts"),
-    ("double_suit", "D"): N_("Diamonds"),
-    ("double_suit", "C"): N_("Clubs"),
 }
 _SWITCH: Final = {False: N_("Off"), True: N_("On")}
 
@@ -55,6 +52,8 @@ def value_words(name: str, value: OptionValue | None) -> str:
         return _("Its own") if name in ("schedule", "bidding") else _("None")
     if isinstance(value, tuple):
         return word(value)
+    if name == "double_suit":
+        return suit_title(Suit(str(value)))
     if name == "scoring" and value in VARIANTS:
         return _(VARIANTS[str(value)].name)
     known = _WORDS.get((name, value))

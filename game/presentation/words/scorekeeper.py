@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.engine import CallTerms, DealSpec, Staked, Suit
+from game.engine import CallTerms, DealSpec, Staked
 from game.engine.choices import Bidding, Goal, Madness, Premium
 from game.presentation.deal_labels import called
 from game.presentation.phrasebook import bid_sum, deal, trump
 from game.presentation.words.calls import MADNESSES
 from game.presentation.words.statistics import rules_title
-from game.presentation.words.table import SUIT_TITLES, winners_words
+from game.presentation.words.table import suit_title, winners_words
 from game.presentation.words.times import day_words
 from game.table.scorekeeping.score_keeping import (
     KeeperQuestion,
@@ -31,7 +31,6 @@ from game.variants.in_words import CALLS
 from game.variants.lengths import rules_of
 from game.variants.rule_numbers import filled
 
-SUITS: Final[Mapping[Suit, str]] = {**SUIT_TITLES, Suit.JOKERS: N_("Jokers")}
 MADNESS: Final[Mapping[Madness | None, str]] = {
     None: N_("No madness"),
     Madness.ASCENDING: MADNESSES[Madness.ASCENDING],
@@ -165,7 +164,7 @@ def call_words(terms: CallTerms) -> str:
     """A call in a few words."""
     parts = [_(CALLS[terms.kind])]
     if terms.precedence is not None:
-        parts.append(" > ".join(_(SUITS[suit]) for suit in terms.precedence))
+        parts.append(" > ".join(map(suit_title, terms.precedence)))
     return ", ".join([*parts, *(_(special.value) for special in called(terms))])
 
 

@@ -5,25 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from game import wording
 from game.engine import Suit
 from game.engine.choices import Goal
+from game.presentation.phrasebook.joining import capital
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cooperative import shared_summary
 from game.table.setup import Setup
-from game.translation import N_, _
+from game.translation import N_, _, worded
 
-SUIT_TITLES: Final[Mapping[Suit, str]] = {
-    Suit.SPADES: N_("Spades"),
-    Suit.HEARTS: N_("Hearts"),
-    Suit.DIAMONDS: N_("Diamonds"),
-    Suit.CLUBS: N_("Clubs"),
-    Suit.OROS: N_("Oros"),
-    Suit.COPAS: N_("Copas"),
-    Suit.ESPADAS: N_("Espadas"),
-    Suit.BASTOS: N_("Bastos"),
-    Suit.JOKERS: N_("Other joker"),
-}
-"""A suit that stands alone, as trump: of the jokers only one can be left to be it."""
 SUIT_WORDS: Final[Mapping[Suit, str]] = {
     Suit.SPADES: N_("spades"),
     Suit.HEARTS: N_("hearts"),
@@ -37,14 +27,19 @@ SUIT_WORDS: Final[Mapping[Suit, str]] = {
 }
 """A suit within a sentence."""
 NO_TRUMP: Final = N_("No trump")
-"""Where one of them would stand, that there is no trump."""
+"""That there is no trump."""
 NAMED: Final = 3
 """Where more made it, those who missed are named instead, if they are fewer."""
 
 
 def suit_word(suit: Suit) -> str:
     """A suit within a sentence."""
-    return _(SUIT_WORDS.get(suit, suit.title))
+    return _(SUIT_WORDS[suit])
+
+
+def suit_title(suit: Suit) -> str:
+    """A suit that stands alone."""
+    return capital(suit_word(suit))
 
 
 def deal_summary(shown: ScreenState, names: tuple[str, ...]) -> str:
@@ -96,6 +91,4 @@ def nothing_to_undo(setup: Setup) -> str:
 
 def listed(words: Sequence[str]) -> str:
     """A list in words."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("{one} and {other}", one=", ".join(words[:-1]), other=words[-1])
+    return worded(wording.listed(words)) if words else ""

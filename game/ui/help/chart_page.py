@@ -10,7 +10,6 @@ import pygame
 from game.engine import Card, Suit
 from game.presentation.phrasebook import counts
 from game.presentation.words.points import minus
-from game.presentation.words.table import SUIT_TITLES
 from game.translation import _
 from game.ui.help.page import BODY, SMALL, STRONG, Page
 from game.ui.paint import typeset
@@ -184,7 +183,5 @@ def scored_deal(page: Page, block: ScoredDeal) -> None:
 def _trump(page: Page, surface: pygame.Surface, suit: Suit, x: int, y: int, tall: int) -> None:
     """The trump of an example beside its table, where there is room."""
     size = page.px(34)
-    if suit not in SUIT_TITLES and suit is Suit.JOKERS:
-        return
     ink = suit_colour(suit.letter, page.theme, four_colour=page.book.four_colour)
     surface.blit(suit_shape(suit.letter, size, ink), (x, y + (tall - size) // 2))

@@ -11,7 +11,6 @@ from game.presentation.phrasebook.trump import suit_name
 from game.presentation.words.points import decimal
 from game.presentation.words.progress import rating_title
 from game.presentation.words.statistics import percent, rules_title
-from game.presentation.words.table import SUIT_TITLES
 from game.rating.trends import BidCount, by_position, by_size, by_trump
 from game.table.statistics.summary import PlayedRules
 from game.translation import _
@@ -99,4 +98,4 @@ def _trump_title(letter: str) -> str:
     if not letter:
         return suit_name(None)
     suit = next((suit for suit in Suit if suit.letter == letter), None)
-    return letter if suit is None else _(SUIT_TITLES.get(suit, letter))
+    return letter if suit is None else suit_name(suit)

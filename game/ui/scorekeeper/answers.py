@@ -9,7 +9,8 @@ from game.engine import DealSpec, Seat, Staked, Suit
 from game.engine.choices import Premium, Total
 from game.engine.tuples import put
 from game.presentation.phrasebook.trump import suit_name
-from game.presentation.words.scorekeeper import SUITS, premium_words, trick_count
+from game.presentation.words.scorekeeper import premium_words, trick_count
+from game.presentation.words.table import suit_title
 from game.table.scorekeeping.score_keeping import (
     KeeperQuestion,
     KeptSheet,
@@ -134,7 +135,7 @@ def word_answers(
             return [
                 Answer(
                     f"trump {number}",
-                    _(SUITS[suit]) if isinstance(suit, Suit) else suit_name(None),
+                    suit_title(suit) if isinstance(suit, Suit) else suit_name(None),
                     lambda suit=suit: tell(replace(notes, trump=suit)),  # type: ignore[misc]
                     chosen=suit == notes.trump,
                 )

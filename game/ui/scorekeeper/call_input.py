@@ -8,7 +8,8 @@ from dataclasses import replace
 from game.engine import CallTerms, Suit
 from game.engine.choices import CallKind, Madness
 from game.presentation.call_draft import CallDraft
-from game.presentation.words.scorekeeper import MADNESS, SUITS
+from game.presentation.words.scorekeeper import MADNESS
+from game.presentation.words.table import suit_title
 from game.translation import _
 from game.ui.kit.controls import DropDown, Selection
 from game.ui.kit.layout import Part
@@ -71,7 +72,7 @@ class CallInput:
             toggles[2:2] = [
                 Answer(
                     f"suit {suit.letter}",
-                    _(SUITS[suit]),
+                    suit_title(suit),
                     lambda suit=suit: raised(suit),  # type: ignore[misc]
                 )
                 for suit in draft.order

@@ -27,7 +27,7 @@ from game.presentation.words.corners.special_clauses import (
     said,
     specials_of,
 )
-from game.presentation.words.table import SUIT_TITLES, SUIT_WORDS
+from game.presentation.words.table import suit_title, suit_word
 from game.presentation.words.trump import origin
 from game.translation import _, ngettext
 
@@ -182,7 +182,7 @@ def _name(shown: ScreenState, winning: Winning, names: Sequence[str]) -> Clause:
         return _("after the bids"), _("after bids")
     if winning.trump is None:
         return (_("None"),)
-    title = _(SUIT_TITLES[winning.trump])
+    title = trump.suit_name(winning.trump)
     return (title, capital(_("joker"))) if winning.trump is Suit.JOKERS else (title,)
 
 
@@ -190,7 +190,7 @@ def _trump_sentence(shown: ScreenState, winning: Winning, names: Sequence[str]) 
     """What wins as it is read aloud; empty before it is known what will."""
     if winning.order:
         first, *others = winning.order
-        suit, rest = _(SUIT_TITLES[first]), ", ".join(_(SUIT_WORDS[each]) for each in others)
+        suit, rest = suit_title(first), ", ".join(map(suit_word, others))
         return _("{suit} beat {others}, whatever is led.", suit=suit, others=rest)
     if _turned_soon(winning):
         return ""
@@ -206,7 +206,7 @@ def _trump_sentence(shown: ScreenState, winning: Winning, names: Sequence[str]) 
         return _("No trump, {reason}.", reason=reason) if reason else sentence(no_trump)
     if winning.trump is Suit.JOKERS:
         return trump.suit_rules(winning.trump)
-    suit, turned = _(SUIT_TITLES[winning.trump]), shown.table.turn_up
+    suit, turned = suit_title(winning.trump), shown.table.turn_up
     if winning.trump is shown.told.rules.double_suit:
         return _("{suit} are trump, and points count double.", suit=suit)
     if turned is None:
@@ -230,7 +230,7 @@ def _taught(winning: Winning) -> Iterator[SpecialClause]:
     if winning.trump is None:
         yield said(_("the highest of the suit led wins"), _("the suit led wins"))
     elif winning.trump is not Suit.JOKERS:
-        suit = _(SUIT_TITLES[winning.trump])
+        suit = suit_title(winning.trump)
         yield SpecialClause(
             (_("beat every other suit"),), _("{suit} beat every other suit.", suit=suit)
         )
@@ -250,7 +250,7 @@ def _sum_words(ruler: BidRuler | None) -> Clause:
     if ruler is None:
         return ()
     if not ruler.complete:
-        return (_("{bid} bid for {tricks}", bid=ruler.bid, tricks=ruler.tricks),)
+        return (bid_sum.short(bid_sum.BidSum(ruler.bid, ruler.tricks)),)
     apart = ruler.apart
     if apart > 0:
         return (

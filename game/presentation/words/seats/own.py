@@ -151,7 +151,7 @@ def need_for_ear(shown: ScreenState, seat: Seat) -> str:
     match tally.state:
         case TallyState.OVER:
             number = tally.taken - tally.bid
-            return capital(_("{number} too many.", number=number_word(number)))
+            return sentence(_("{n} too many", n=number_word(number)))
         case TallyState.LOST:
             return _("Your bid is lost by {number}.", number=number_word(tally.beyond))
         case TallyState.EXACT:
@@ -159,7 +159,7 @@ def need_for_ear(shown: ScreenState, seat: Seat) -> str:
         case _:
             number = tally.bid - tally.taken
             word = number_word(number)
-            want = ngettext("{number} more", "{number} more", number, number=word)
+            want = ngettext("{n} more", "{n} more", number, n=word)
     return capital(_for(want, reward_of(shown, seat)))
 
 

@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect
 
 from game.presentation.bid_question import Barred, BidPrices
+from game.presentation.phrasebook import bid_sum
 from game.presentation.words import bids as words
 from game.presentation.words.bids import only_bid, said
 from game.translation import _
@@ -95,7 +96,7 @@ class BidChoices:
     def sum(self) -> str:
         """What the bids come to so far; empty where none is known yet."""
         known = not (self.at_once or self.first)
-        return words.sum_so_far(self.others, self.cards) if known else ""
+        return bid_sum.short(bid_sum.BidSum(self.others, self.cards)) if known else ""
 
     @property
     def alone(self) -> bool:

@@ -27,7 +27,7 @@ from game.presentation.words.calls import (
     madness_meaning,
     nuloss_meaning,
 )
-from game.presentation.words.table import SUIT_TITLES
+from game.presentation.words.table import suit_title
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press
 from game.ui.kit.layout import Column, Gap, Part, Row, Sized
@@ -306,7 +306,7 @@ class CallPanel(ActionPanel):
             case Suit() if self._picked is not None:
                 return _(
                     "The arrows carry {suit}; Enter puts it down.",
-                    suit=_(SUIT_TITLES[self._picked]),
+                    suit=suit_title(self._picked),
                 )
             case Suit():
                 return _("High to low. Drag a suit, or press Enter on it and use the arrows.")
