@@ -99,8 +99,8 @@ class LeaveServerScene(FormScreen):
             choice = Selection("heir", names, None, partial(self._hand_over, table))
             hands = [ListPress(_("Hand the table over…"), choice, tall=FOOT)]
             about += " " + _(
-                "The table goes on in the window of whoever takes it, and the others come along by "
-                "themselves. Finished deals and totals stay; the running deal is void, and the "
+                "The table goes on in the window of whoever takes it, and the others come along "
+                "by themselves. Finished deals and totals stay; the running deal is void, and the "
                 "rest is drawn from a new seed, as the record says."
             )
         answers = Column(
