@@ -433,7 +433,6 @@ SEAT: Final = Lesson(
                             "A nine of trumps and a three are more than nothing, even so: both "
                             "would have to lose. One."
                         ),
-                        "2": N_("The three of hearts will be beaten now. One."),
                     },
                     cards="9H 3H",
                 ),

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.engine.variant import OptionValue
 from game.lessons.lesson import Ask, Lesson, LessonPart, Spot, Tell, happens
-from game.lessons.phrases import LAST_CARD, YourLead
+from game.lessons.phrases import LAST_CARD, SUREST_TO_LOSE, YourLead
 from game.translation import N_
 
 _THREE: Final[Mapping[str, OptionValue]] = {"schedule": (3, 3)}
@@ -283,7 +283,7 @@ EXACTLY: Final = Lesson(
                     spots=(Spot.TALLY,),
                 ),
                 Ask(
-                    N_("You lead. Which of your spades is more likely to lose?"),
+                    SUREST_TO_LOSE,
                     ("2S",),
                     wrong={
                         "JS": N_(

@@ -8,7 +8,16 @@ from typing import Final
 from game.engine import Suit
 from game.engine.variant import OptionValue
 from game.lessons.lesson import Ask, Lesson, LessonPart, Spot, Tell, happens
-from game.lessons.phrases import ADA, BRUNO, LAST_CARD, Led, MustFollow
+from game.lessons.phrases import (
+    ADA,
+    BRUNO,
+    COULD_WIN_LATER,
+    LAST_CARD,
+    WHICH_CARD,
+    Led,
+    MustFollow,
+    NoneOf,
+)
 from game.translation import N_
 
 _THREE: Final[Mapping[str, OptionValue]] = {"schedule": (3, 3), "no_trump": "never"}
@@ -48,10 +57,7 @@ HOOK: Final = Lesson(
                 ),
                 *happens("9S QS"),
                 Ask(
-                    N_(
-                        "You want no trick, and you have no spade: play what you like. Which card "
-                        "would you rather not have?"
-                    ),
+                    COULD_WIN_LATER,
                     ("KC",),
                     N_(
                         "That one is harmless. The king of clubs is the only card of yours that "
@@ -60,7 +66,7 @@ HOOK: Final = Lesson(
                 ),
                 *happens("AC"),
                 Ask(
-                    N_("Bruno leads a club. Yours is gone. Throw a diamond."),
+                    (Led(BRUNO, "AC"), NoneOf(Suit.CLUBS)),
                     ("5D", "2D"),
                 ),
                 *happens("7C JH"),
@@ -230,7 +236,7 @@ ZERO: Final = Lesson(
                 ),
                 *happens("QC 5C"),
                 Ask(
-                    N_("Clubs. Both of yours lose to the queen. Which one goes first?"),
+                    (Led(ADA, "QC"), WHICH_CARD),
                     ("9C",),
                     N_(
                         "The four loses too, but it always will. The nine may win later, when the "

@@ -21,6 +21,11 @@ BRUNO: Final = 2
 HOW_MANY: Final = N_("How many tricks?")
 WHICH_CARD: Final = N_("Which card?")
 DO_WITHOUT: Final = N_("Which card can you do without?")
+COULD_WIN_LATER: Final = N_(
+    "You want no more tricks and cannot follow. Which card could win one later?"
+)
+SUREST_TO_LOSE: Final = N_("You want no more tricks. Which card is surest to lose?")
+HEARTS_WIN: Final = N_("Your high cards are hearts. As trumps they win whatever the others hold.")
 LAST_CARD: Final = N_("Your last card.")
 FIRST: Final = N_("You bid first.")
 FIRST_AND_LEAD: Final = N_("You bid first, so you also lead.")

@@ -11,6 +11,7 @@ from game.lessons.phrases import (
     ADA,
     BRUNO,
     DO_WITHOUT,
+    SUREST_TO_LOSE,
     WHICH_CARD,
     YOURS,
     CardShares,
@@ -225,7 +226,7 @@ NEEDS: Final = Lesson(
                     spots=(Spot.PLATES,),
                 ),
                 Ask(
-                    N_("You lead. Which card is taken from you most surely?"),
+                    SUREST_TO_LOSE,
                     ("3H",),
                     N_(
                         "Whether anybody wins that suit, you do not know. Bruno bid two, and "
@@ -353,12 +354,6 @@ EARLY: Final = Lesson(
                     (YourLead(), WHICH_CARD),
                     ("JC",),
                     N_("Lead the card that may win now and hardly later: the jack of clubs."),
-                    {
-                        "6D": N_(
-                            "The six of diamonds can trump a trick later. It is the jack of clubs "
-                            "whose time is now."
-                        )
-                    },
                 ),
                 *happens("5C 8C"),
                 Tell(

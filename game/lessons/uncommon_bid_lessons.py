@@ -188,7 +188,6 @@ TALK: Final = Lesson(
                             "Ada wins two for certain: with your two that is four, and the bids "
                             "must add up to three. One."
                         ),
-                        "0": N_("Then Bruno, who is weak, has to take one. One."),
                     },
                     cards="AS KD",
                 ),
@@ -205,10 +204,10 @@ TALK: Final = Lesson(
                 Ask(
                     HOW_MANY,
                     ("2",),
-                    N_("Somebody has to take three tricks, and the others can hardly take one."),
-                    {
-                        "1": N_("That leaves two for two weak hands. Two."),
-                        "3": N_("The nine of clubs wins too seldom. Two."),
+                    wrong={
+                        "1": N_(
+                            "Somebody has to take three tricks, and the others can hardly take one."
+                        ),
                     },
                     cards="AS KD",
                 ),

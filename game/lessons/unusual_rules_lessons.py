@@ -6,7 +6,7 @@ from typing import Final
 
 from game.engine import Suit
 from game.lessons.lesson import Ask, Lesson, LessonPart, Tell, happens
-from game.lessons.phrases import ADA, DO_WITHOUT, Led, NoneOf
+from game.lessons.phrases import ADA, DO_WITHOUT, HEARTS_WIN, Led, NoneOf
 from game.translation import N_
 
 _DECLARER: Final = LessonPart(
@@ -23,7 +23,7 @@ _DECLARER: Final = LessonPart(
         Ask(
             N_("Ace and king of hearts, and a low club. Which trump makes two tricks certain?"),
             ("H",),
-            N_("Your high cards are hearts. As trumps they win whatever the others hold."),
+            HEARTS_WIN,
             cards="AH KH",
         ),
         Tell(

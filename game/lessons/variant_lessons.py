@@ -11,6 +11,7 @@ from game.lessons.phrases import (
     BRUNO,
     DO_WITHOUT,
     FIRST,
+    HEARTS_WIN,
     HOW_MANY,
     WHICH_CARD,
     YOURS,
@@ -322,7 +323,7 @@ DECLARER: Final = Lesson(
                 Ask(
                     N_("You are the declarer. Which trump?"),
                     ("H",),
-                    N_("Yours are hearts."),
+                    HEARTS_WIN,
                     cards="AH KH QH",
                 ),
                 Tell(

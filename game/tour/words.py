@@ -25,7 +25,6 @@ from game.tour.stops import (
     HousePuzzle,
     SetDeal,
     SetHand,
-    Speciality,
 )
 from game.translation import N_, _, ngettext
 from game.variants import VARIANTS
@@ -156,17 +155,6 @@ def speciality_line(house: House, won: Won | None) -> str:
     """What the resident says of the speciality."""
     lines = RESIDENT_LINES[house.resident]
     return _(lines.offer if won is None else lines.done)
-
-
-def speciality_title(speciality: Speciality) -> str:
-    """What kind of thing it is."""
-    match speciality:
-        case Bet():
-            return _("Only here: a bet")
-        case HousePuzzle():
-            return _("Only here: a puzzle")
-        case SetDeal():
-            return _("Only here: a set deal")
 
 
 def speciality_words(house: House) -> str:

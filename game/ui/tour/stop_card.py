@@ -25,7 +25,6 @@ from game.tour.words import (
     result_line,
     rival_line,
     speciality_line,
-    speciality_title,
     speciality_words,
     stop_name,
     won_line,
@@ -145,7 +144,7 @@ class StopCard:
         theme = self._painter.theme
         won = self._tour.progress.of(house.id, Prize.SPECIALITY)
         told: list[Part] = [
-            Text(speciality_title(house.speciality), typeset.STRONG, theme.sheet_ink),
+            Text(prize_title(Prize.SPECIALITY), typeset.STRONG, theme.sheet_ink),
             Text(speciality_words(house), typeset.SMALL, theme.sheet_ink),
             Text(f"“{speciality_line(house, won)}”", typeset.SMALL, theme.sheet_muted),
         ]
