@@ -36,11 +36,6 @@ def balance(bids: BidSum) -> str:
     return _(words, n=abs(bids.over))
 
 
-def short(bids: BidSum) -> str:
-    """The two numbers alone."""
-    return _("Bids {total} for {tricks}", total=bids.total, tricks=bids.tricks)
-
-
 def long(bids: BidSum) -> str:
     """The numbers, and once everybody has bid how far they are from coming out even."""
     if not bids.complete:
