@@ -34,7 +34,7 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import is_laid
 from game.presentation.words.points import minus
 from game.presentation.words.spoken import remark_of
-from game.presentation.words.table import deal_summary
+from game.presentation.words.table import deal_summary, winners_words
 from game.translation import N_, _
 
 Names = tuple[str, ...]
@@ -77,17 +77,8 @@ def remark(event: Event, before: ScreenState, now: ScreenState, names: Names) ->
                     if winners
                     else ()
                 )
-            if len(winners) == 1:
-                return (
-                    _("{name} won with {total}.", name=names[winners[0]], total=minus(max(totals))),
-                )
-            return (
-                _(
-                    "{number} share the win with {total}.",
-                    number=len(winners),
-                    total=minus(max(totals)),
-                ),
-            )
+            won = winners_words([names[seat] for seat in winners], now.table.players)
+            return (_("{result}, with {total}.", result=won, total=minus(max(totals))),)
         case SizeNamed() | Called() | Said():
             return remark_of(event, now, names)
         case _:

@@ -270,7 +270,7 @@ def test_a_game_has_all_kinds_of_remarks() -> None:
         "took the lead",
         "The lead is shared",
         "Nobody made it.",
-        "won with",
+        "won, with",
         "did not follow suit",
     ):
         assert part in everything, part

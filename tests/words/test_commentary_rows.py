@@ -556,16 +556,17 @@ def _(f: Facts, leads: str | None, takes: str | None, total: str) -> bool:
     return leaders(f.after.totals) == [seat] and max(f.after.totals) == points_in(total)
 
 
-@claim(rf"{NAME} won with (−?\d+)\.")
+@claim(rf"{NAME} won, with (−?\d+)\.")
 def _(f: Facts, name: str, total: str) -> bool:
     assert f.after.totals[seat_of(name)] == points_in(total)
     return leaders(f.after.totals) == [seat_of(name)] and f.after.phase is Phase.OVER
 
 
-@claim(r"(\d+) share the win with (−?\d+)\.")
-def _(f: Facts, number: str, total: str) -> bool:
+@claim(rf"(All|{LIST}) share the win, with (−?\d+)\.")
+def _(f: Facts, who: str, _names: str | None, total: str) -> bool:
     assert not f.law.together
-    return len(leaders(f.after.totals)) == int(number) and max(f.after.totals) == points_in(total)
+    winners = [*range(f.law.players)] if who == "All" else seats_in(who)
+    return leaders(f.after.totals) == winners and max(f.after.totals) == points_in(total)
 
 
 @claim(r"All sizes are made, in (\d+) deals\.")

@@ -18,19 +18,18 @@ from tests.paths import ROOT
 
 
 @pytest.mark.parametrize(
-    ("bid", "taken", "short", "long", "ear"),
+    ("bid", "taken", "balance", "ear"),
     [
-        (2, 2, "made", "2 made", "Ada made 2."),
-        (2, 3, "1 over", "2 missed, 1 over", "Ada bid 2 and took 1 trick too many."),
-        (2, 0, "2 under", "2 missed, 2 under", "Ada bid 2 and took 2 tricks too few."),
+        (2, 2, "made", "Ada made 2."),
+        (2, 3, "1 over", "Ada bid 2 and took 1 trick too many."),
+        (2, 0, "2 under", "Ada bid 2 and took 2 tricks too few."),
     ],
 )
 def test_a_bid_is_made_or_so_many_over_or_under(
-    bid: int, taken: int, short: str, long: str, ear: str
+    bid: int, taken: int, balance: str, ear: str
 ) -> None:
     came = BidOutcome(bid, taken)
-    assert outcome.short(came) == short
-    assert outcome.long(came) == long
+    assert outcome.balance(came.over) == balance
     assert outcome.ear(came, "Ada") == ear
 
 

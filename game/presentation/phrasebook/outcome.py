@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.engine import FinishedDeal, Seat
 from game.translation import N_, _, ngettext
 
 
@@ -26,28 +25,11 @@ class BidOutcome:
         return not self.over
 
 
-def of(deal: FinishedDeal, seat: Seat) -> BidOutcome:
-    """What came of a seat's bid in a deal that was scored."""
-    return BidOutcome(deal.result.bids[seat], deal.result.tricks[seat])
-
-
 def balance(over: int) -> str:
     """Tricks more or fewer than were bid: "made", "2 over"."""
     if not over:
         return _("made")
     return _(N_("{n} over") if over > 0 else N_("{n} under"), n=abs(over))
-
-
-def short(outcome: BidOutcome) -> str:
-    """Beside the figures."""
-    return balance(outcome.over)
-
-
-def long(outcome: BidOutcome) -> str:
-    """With the bid: "2 made", "2 missed, 1 over"."""
-    if outcome.made:
-        return _("{bid} made", bid=outcome.bid)
-    return _("{bid} missed, {balance}", bid=outcome.bid, balance=short(outcome))
 
 
 def ear(outcome: BidOutcome, name: str) -> str:

@@ -30,7 +30,7 @@ from game.review.hand_count import HandCount, bid_of, count
 from game.review.hints import Question
 from game.review.review_types import Way
 from game.table.bots.calculations import Urgency
-from game.translation import N_, _, ngettext
+from game.translation import _, ngettext
 from game.ui.kit.controls import DropDown, Press, Segments, Selection, ShareBar, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll, Sized
 from game.ui.kit.pages import INSIDE, TitledPage, back_button
@@ -241,8 +241,7 @@ class ExplorerScene(FormScreen):
         others = [bid for bid in counted.good if bid != counted.best]
         told = words.bid_words(counted)
         if others:
-            text = N_("As good, as far as can be told: {bids}.")
-            told = f"{told} {_(text, bids=', '.join(map(str, others)))}"
+            told = f"{told} {words.nearly_as_good(*others)}"
         head = Row(
             _column(_("Bid"), _NUMBER, muted),
             _figure(_("Points"), typeset.SMALL, muted, _BAR + _BETWEEN + _FIGURE),

@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from game.challenges.result import Uncounted
 from game.practice.deal_table import outcome
 from game.practice.exercise import Exercise
 from game.practice.kept_practice import PracticeCourse, PracticeDeal
@@ -25,6 +26,7 @@ from game.presentation.words.advice.practice import (
     expert_rate,
     my_rate,
 )
+from game.presentation.words.daily import uncounted_sentence
 from game.table.followed_game import FollowedGame
 from game.translation import _, sentence
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
@@ -132,7 +134,7 @@ class PracticeDealActivity:
             self.panel.say(VerdictWords(title, "", True, told, shows=Shows.QUESTION))
             return
         if deal.hinted:
-            lines.insert(0, _("A hint was asked for: this deal does not count."))
+            lines.insert(0, uncounted_sentence(Uncounted.HINT))
         else:
             lines.insert(0, expert_on_deal(shares.get(deal.number)))
         told = tuple(line for line in lines if line)

@@ -19,7 +19,6 @@ from game.presentation.words.advice.puzzles import (
     lesson_words,
     question,
     verdict,
-    way_words,
     worth_words,
 )
 from game.puzzles.puzzle_table import DecisionTable
@@ -107,13 +106,9 @@ class RetryActivity:
             self.panel.say(VerdictWords(title, "", True, asked, shows=shows))
             return
         lines = [worth_words(mistake.top)]
-        if any(way.code == answer for way in mistake.ways):
-            if answer not in mistake.best:
-                lines.append(worth_words(mistake.way(answer)))
-        else:
-            lines.append(
-                _("At first glance other ways looked better than {way}.", way=way_words(answer))
-            )
+        weighed = any(way.code == answer for way in mistake.ways)  # else the verdict says so
+        if weighed and answer not in mistake.best:
+            lines.append(worth_words(mistake.way(answer)))
         if answer != mistake.chosen:
             lines.append(_("In the game: {way}", way=worth_words(mistake.way(mistake.chosen))))
         lines.append(comes_back(mistake.box, local_date()))

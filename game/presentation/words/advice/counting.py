@@ -128,12 +128,17 @@ def bid_words(counted: HandCount, other: int | None = None) -> str:
     return " ".join(told)
 
 
+def nearly_as_good(*bids: int) -> str:
+    """Which bids are as good as the best, as far as can be told."""
+    return _("Nearly as good: {other}.", other=", ".join(map(str, bids)))
+
+
 def verdict(counted: HandCount, marked: Collection[str]) -> str:
     """Whether as many were marked as a good bid has."""
     if len(marked) == counted.best:
         return _("Right: {bid}.", bid=counted.best)
     if len(marked) in counted.good:
-        return _("Nearly as good: {other}.", other=len(marked))
+        return nearly_as_good(len(marked))
     return _("Better: {way}.", way=counted.best)
 
 

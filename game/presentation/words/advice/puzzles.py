@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.engine import card
+from game.engine.choices import JokerCall
 from game.lessons.lesson import Lesson
 from game.lessons.lessons import LESSONS
 from game.presentation.phrasebook import trump
 from game.presentation.phrasebook.joining import capital
+from game.presentation.words.advice.ways import played
 from game.presentation.words.bids import said
 from game.presentation.words.calls import call_words
 from game.presentation.words.cards import card_title
@@ -93,9 +94,8 @@ def way_words(code: str) -> str:
                 return cards
             return _("{one}: {other}", one=cards, other=premium_words(premium))
         case CodeKind.CARD:
-            words = card_title(card(code[:2]))
-            named = {"+": N_("{card}, high"), "-": N_("{card}, low")}.get(code[2:])
-            return words if named is None else _(named, card=words)
+            named = {"+": JokerCall.HIGH, "-": JokerCall.LOW}
+            return played(code[:2], named.get(code[2:]))
 
 
 def worth_words(way: PuzzleWay, *, for_first: bool = False) -> str:

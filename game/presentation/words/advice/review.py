@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.engine import card
-from game.engine.choices import Premium
+from game.engine import Suit
+from game.engine.choices import JokerCall, Premium
 from game.presentation.phrasebook import counts, trump
 from game.presentation.phrasebook.joining import capital
-from game.presentation.words.advice.ways import named_way, of_deals, part, percent
-from game.presentation.words.cards import card_title
+from game.presentation.words.advice.ways import named_way, of_deals, part, percent, played
+from game.presentation.words.calls import call_words
 from game.presentation.words.points import decimal, decimal_points
-from game.presentation.words.table import SUIT_WORDS
+from game.presentation.words.talk import statement_words
 from game.review.coaching import Slip
 from game.review.review_index import PointParts
 from game.review.review_types import GameReview, ReviewedDecision, SeatSummary
@@ -62,8 +62,8 @@ def way_title(action: AnyEvent) -> str:
     match action:
         case BidLine(_, bid):
             return _("Bid {bid}", bid=bid)
-        case PlayLine(_, code):
-            return card_title(card(code))
+        case PlayLine(_, code, named):
+            return played(code, None if named is None else JokerCall(named))
         case LayLine(_, cards, premium):
             aside = " ".join(map(str, cards))
             if premium is None:
@@ -71,16 +71,14 @@ def way_title(action: AnyEvent) -> str:
             reveals = premium == Premium.REVEAL.value
             text = N_("{cards}, reveal") if reveals else N_("{cards}, declare")
             return _(text, cards=aside)
-        case TrumpLine(None):
-            return trump.suit_name(None)
         case TrumpLine(letter):
-            return next((_(word) for suit, word in SUIT_WORDS.items() if suit.letter == letter), "")
+            return trump.suit_name(next((suit for suit in Suit if suit.letter == letter), None))
         case SizeLine(_, cards):
             return counts.cards(cards)
         case CallLine(_, terms):
-            return terms.kind
-        case TalkLine(_, str(statement)):
-            return statement
+            return call_words(terms.terms())
+        case TalkLine(_, str()):
+            return statement_words(action.said())
         case _:
             return _("Silence")
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from game.engine import card as card_of
+from game.engine.choices import JokerCall
 from game.presentation.words.cards import card_title
 from game.translation import N_, _
 
@@ -10,6 +13,19 @@ from game.translation import N_, _
 def title(code: str) -> str:
     """A card in words by its code."""
     return card_title(card_of(code))
+
+
+def played(code: str, named: JokerCall | None) -> str:
+    """A card as it is played, a joker as it is named."""
+    match named:
+        case JokerCall.HIGH:
+            return _("{card}, high", card=title(code))
+        case JokerCall.LOW:
+            return _("{card}, low", card=title(code))
+        case None:
+            return title(code)
+        case nothing:
+            assert_never(nothing)
 
 
 def named_way(way: int | str) -> str:
