@@ -63,7 +63,7 @@ def test_a_card_chosen_ahead_is_marked_and_played_when_the_turn_comes(mouse: boo
     lines = len(screen.table.lines)
     choose(screen, legal, mouse=mouse)
     assert screen.scene.input.ahead.card is legal
-    assert "Chosen ahead" in screen.scene.input.prompt
+    assert screen.scene.input.prompt == "", "the tag on the card tells it"
     assert len(screen.table.lines) == lines, "nobody hears of it"
     screen.frames(12)
     assert sprite(screen, legal).lift > 0.9

@@ -90,13 +90,6 @@ class AheadInput:
             return None
         return None if presenter.covered else presenter.player
 
-    @property
-    def prompt(self) -> str:
-        """Which card is chosen ahead, in one sentence; a bid stands at the own seat."""
-        if self.card is None:
-            return ""
-        return _("Chosen ahead: {card}.", card=card_title(self.card))
-
     # Choosing ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
