@@ -37,6 +37,8 @@ INDEX, LARGE_INDEX = 0.26, 0.46
 no tag lies there."""
 OUT: Final = 0.5
 """Share of its height by which a tag looks out of its card."""
+INSIDE: Final = 3
+"""px at scale 1 from the edge of a card to a tag that does not look out."""
 
 TOLD_APART: Final = 1.2
 """Contrast of a tag with the card below it, at least."""
@@ -195,6 +197,7 @@ class TrickTags:
         painter: Painter,
         *,
         below: bool = False,
+        inside: bool = False,
     ) -> list[StaticPart]:
         """A part for each tag whose card lies on the table by now.
 
@@ -203,6 +206,7 @@ class TrickTags:
             sprite: finds a card.
             painter: draws the tags.
             below: whether they stand below their cards, where words are large.
+            inside: whether they hang over no edge, where words stand above and below the card.
         """
         if self._kept is None or self._kept[0] is not shown:
             self._kept = shown, tags_of(shown)
@@ -223,6 +227,8 @@ class TrickTags:
                 box = below_box(picture.get_size(), place, second=second)
             else:
                 picture, box = hung_tag(tag.kind, place, painter, large=self._large)
+                if inside and not own:
+                    box.clamp_ip(place.inflate(0, -2 * painter.px(INSIDE)))
             draw = partial(_put, picture, box)
             found.append(StaticPart((tag, *box), box.copy, draw))
         return found
