@@ -47,8 +47,11 @@ from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.bid_panel import BidChoices
 from game.variants import variant, with_options
 from tests.dealing import whole_game
+from tests.driving.displays import display_of
 from tests.driving.screen_states import changed
 from tests.driving.table_screen import Screen
+
+display = display_of((1280, 800))
 
 Game = tuple[str, int, Mapping[str, OptionValue], int]
 GAMES: tuple[Game, ...] = (
