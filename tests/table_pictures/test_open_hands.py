@@ -9,6 +9,7 @@ import pytest
 
 from game.ui.paint.faces import INDEX_STRIP
 from game.ui.table.layout.boxes import Yielded
+from game.ui.table.layout.seating import trick_box
 from game.ui.table.layout.size_limits import SizeWish, fits
 from game.ui.table.layout.table_layout import Pose, TableLayout
 
@@ -67,3 +68,17 @@ def test_no_plate_and_no_card_lies_over_an_index(
             for pose, over in pairwise(hand):
                 for down in (TOP, FOOT):
                     assert covered(over, spot(pose, INDEX_STRIP, down)) <= AIR, (seat, cards)
+
+
+@pytest.mark.parametrize("words", [100, 150, 200])
+@pytest.mark.parametrize("seats", [2, 3, 5, 7, 10])
+def test_what_is_told_of_a_game_lies_beside_the_last_card_of_a_trick(
+    seats: int, words: int
+) -> None:
+    for size in ((1024, 640), (1280, 800), (1920, 1080)):
+        most = LARGEST[seats]
+        wish = SizeWish(words)
+        layout = TableLayout.of(size, seats, most, None, wish, yields=Yielded.ROW, seen=True)
+        if layout.row:
+            assert not layout.message.colliderect(trick_box(layout, layout.bottom))
+            assert not layout.hand.colliderect(trick_box(layout, layout.bottom))

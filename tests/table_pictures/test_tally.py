@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -28,21 +29,29 @@ from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP, THEMES, contrast
+from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.seat_lines import OWN_STYLES, SeatStyles
+from game.ui.table.drawing.static_layer import StaticPart
 from game.ui.table.drawing.trick_tags import (
+    TrickTags,
     paint_tag,
     tag_box,
     tag_colours,
     tag_room,
     tags_of,
 )
-from game.ui.table.layout.boxes import CARD_RATIO
+from game.ui.table.layout.boxes import CARD_RATIO, Yielded
+from game.ui.table.layout.card_placement import Placed, known
+from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.bid_panel import BidChoices
 from game.variants import variant, with_options
 from tests.dealing import whole_game
+from tests.driving.displays import display_of
 from tests.driving.screen_states import changed
 from tests.driving.table_screen import Screen
+
+display = display_of((1280, 800))
 
 Game = tuple[str, int, Mapping[str, OptionValue], int]
 GAMES: tuple[Game, ...] = (
@@ -206,6 +215,69 @@ def test_a_tag_leaves_the_indices_of_its_card_free(large: bool) -> None:
                 at_right.bottomright = card.bottomright
                 assert box.collidelist([at_left, at_right]) < 0, (kind, size, seats)
                 assert box.right <= card.right + card.width * 0.06
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("seats", [5, 7, 10])
+def test_two_tags_of_a_card_lie_over_no_index_and_no_question_where_words_are_large(
+    seats: int, size: tuple[int, int]
+) -> None:
+    row = with_options(variant("kachuful"), {"schedule": (3,)}, seats)
+    shown = next(
+        after[PUBLIC]
+        for _event, _before, after in looked_at("kachuful", seats, {"schedule": (3,)}, 1)
+        if len({tag.code for tag in tags_of(after[PUBLIC])}) == 1
+    )
+    led = shown.table.trick[0]
+    viewer = (led.seat + 1) % seats
+    layout = TableLayout.of(
+        size, seats, 3, viewer, SizeWish(200), largest=row.largest(seats), yields=Yielded.ROW
+    )
+    assert layout.row_below
+    painter = Painter(LAMP, layout.scale, layout.least_letters)
+    card = Sprite.at(Placed(known(led.card.code), led.card.code, layout.trick_pose(led.seat)))
+    tags = TrickTags(aside=False)
+    parts = tags.parts(
+        changed(shown, seat=viewer),
+        lambda key: card if key == known(led.card.code) else None,
+        painter,
+        inside=True,
+    )
+    boxes, place = [part.area() for part in parts], card.rect()
+    assert len(boxes) == 2
+    assert not boxes[0].colliderect(boxes[1])
+    assert all(map(place.contains, boxes))
+    assert layout.message.collidelist(boxes) < 0
+    indices = [pygame.Rect(place.topleft, (place.width * 0.24, place.height * 0.3))] * 2
+    indices[1] = indices[0].copy()
+    indices[1].bottomright = place.bottomright
+    assert all(index.collidelist(boxes) < 0 for index in indices)
+
+
+def test_tags_stand_in_their_cards_where_those_lie_between_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[StaticPart] = []
+    usual = TrickTags.parts
+
+    def noted(*told: Any, **more: Any) -> list[StaticPart]:
+        drawn[:] = usual(*told, **more)
+        return list(drawn)
+
+    monkeypatch.setattr(TrickTags, "parts", noted)
+    screen = Screen(
+        "human,random,random,random,random,random,random",
+        seed=3,
+        options={"schedule": [3]},
+        size=(1280, 800),
+        chosen={"scale": 200},
+    )
+    stage = screen.scene.presenter.stage
+    screen.play_until(lambda: tags_of(stage.shown) and screen.scene.presenter.timeline.idle)
+    assert stage.layout.row_below
+    screen.draw()
+    assert drawn
+    assert not any(stage.layout.message.colliderect(part.area()) for part in drawn)
 
 
 def test_words_of_a_tag_can_be_read() -> None:

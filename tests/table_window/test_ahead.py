@@ -10,6 +10,7 @@ import pytest
 
 from game.engine import Card, Phase, Suit
 from game.engine.decisions.card import is_revoke
+from game.ui.table.drawing.trick_tags import INDEX, hung_tag, tag_words
 from game.ui.table.panels.button_names import TableButton
 from tests.driving.displays import display_of
 from tests.driving.hands import plays, sprite
@@ -62,7 +63,7 @@ def test_a_card_chosen_ahead_is_marked_and_played_when_the_turn_comes(mouse: boo
     lines = len(screen.table.lines)
     choose(screen, legal, mouse=mouse)
     assert screen.scene.input.ahead.card is legal
-    assert "Chosen ahead" in screen.scene.input.prompt
+    assert screen.scene.input.prompt == "", "the tag on the card tells it"
     assert len(screen.table.lines) == lines, "nobody hears of it"
     screen.frames(12)
     assert sprite(screen, legal).lift > 0.9
@@ -70,6 +71,25 @@ def test_a_card_chosen_ahead_is_marked_and_played_when_the_turn_comes(mouse: boo
     screen.until(lambda: plays(screen) != [])
     assert plays(screen) == [legal.code]
     assert screen.scene.input.ahead.card is None
+
+
+def test_a_card_chosen_ahead_bears_a_tag_that_covers_no_index() -> None:
+    screen = others_play()
+    cards = hand(screen)
+    card = cards[len(cards) // 2]
+    choose(screen, card, mouse=True)
+    screen.frames(12)
+    presenter = screen.scene.presenter
+    layout, chosen = presenter.layout, sprite(screen, card)
+    place = chosen.rect(chosen.lift * layout.lift)
+    picture, box = hung_tag("ahead", place, presenter.stage.painter)
+    assert tag_words("ahead") == "ahead"
+    assert box.top < place.top < box.bottom
+    assert box.left >= place.left + round(place.width * INDEX)
+    right = sprite(screen, cards[len(cards) // 2 + 1])
+    assert box.bottom <= right.rect(right.lift * layout.lift).top + 12
+    shown = screen.draw().subsurface(box).get_at(picture.get_rect().midtop)
+    assert shown == picture.get_at(picture.get_rect().midtop)
 
 
 def test_a_second_click_takes_the_choice_back_and_another_card_takes_its_place() -> None:

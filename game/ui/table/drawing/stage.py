@@ -413,8 +413,9 @@ class Stage:
         above = [sprite for sprite in still if not sprite.behind_plates]
         parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
         parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]
-        below = self.layout.row
-        parts += self._tags.parts(self.shown, self.sprite, self.painter, below=below)
+        inside = layout.row_below
+        below = layout.row and not inside
+        parts += self._tags.parts(self.shown, self.sprite, self.painter, below=below, inside=inside)
         hides = self.hides
         return parts if hides is None else [part for part in parts if not hides(part.area())]
 

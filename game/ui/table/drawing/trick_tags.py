@@ -1,4 +1,4 @@
-"""Tags on the cards of a trick: which was led, and which is winning so far.
+"""Tags on cards: which of a trick was led or is winning so far, which of a hand is chosen ahead.
 
 A pill with a word where the card is wide enough for it, else a disc with a sign; where words are
 large they stand below the card.
@@ -37,6 +37,8 @@ INDEX, LARGE_INDEX = 0.26, 0.46
 no tag lies there."""
 OUT: Final = 0.5
 """Share of its height by which a tag looks out of its card."""
+INSIDE: Final = 3
+"""px at scale 1 from the edge of a card to a tag that does not look out."""
 
 TOLD_APART: Final = 1.2
 """Contrast of a tag with the card below it, at least."""
@@ -71,11 +73,17 @@ def tags_of(shown: ScreenState) -> tuple[Tag, ...]:
 
 def tag_words(kind: str) -> str:
     """What a tag says."""
-    return _("wins so far") if kind == "winning" else _("led")
+    match kind:
+        case "winning":
+            return _("wins so far")
+        case "ahead":
+            return _("ahead")
+        case _:
+            return _("led")
 
 
 def tag_colours(kind: str, theme: Theme) -> tuple[RGB, RGB]:
-    """Ground and ink of a tag: dark for the card that was led, lamplight for the best one."""
+    """Ground and ink of a tag: lamplight for the best card of a trick, else dark."""
     if kind != "winning":
         return theme.ink, theme.paper
     light = mixed(theme.lamp, theme.paper, 0.12)
@@ -139,14 +147,14 @@ def tag_room(card: pygame.Rect, *, large: bool) -> float:
 def tag_box(
     kind: str, size: tuple[int, int], card: pygame.Rect, *, large: bool = False
 ) -> pygame.Rect:
-    """Where a tag lies: at the foot of the card that was led, at the head of the best one.
+    """Where a tag lies: at the foot of the card that was led, at the head of another.
 
     It hangs over the edge of the card by half, clear of the index on that side.
     """
     box = pygame.Rect((0, 0), size)
     index = round(card.width * (LARGE_INDEX if large else INDEX))
     out = round(size[1] * OUT)
-    if kind == "winning":
+    if kind != "led":
         box.midtop = card.centerx, card.top - out
         box.left = max(box.left, card.left + index)
     else:
@@ -163,6 +171,15 @@ def below_box(size: tuple[int, int], card: pygame.Rect, *, second: bool) -> pyga
     box = pygame.Rect((0, 0), size)
     box.midtop = card.centerx, card.bottom + (size[1] if second else 0)
     return box
+
+
+def hung_tag(
+    kind: str, card: pygame.Rect, painter: Painter, *, large: bool = False
+) -> tuple[pygame.Surface, pygame.Rect]:
+    """A tag and where it lies on a card; on a small card it is smaller too."""
+    small = resized(painter, min(painter.scale, card.width / LEAST_WIDTH))
+    picture = paint_tag(kind, tag_room(card, large=large), small)
+    return picture, tag_box(kind, picture.get_size(), card, large=large)
 
 
 class TrickTags:
@@ -182,6 +199,7 @@ class TrickTags:
         painter: Painter,
         *,
         below: bool = False,
+        inside: bool = False,
     ) -> list[StaticPart]:
         """A part for each tag whose card lies on the table by now.
 
@@ -190,6 +208,7 @@ class TrickTags:
             sprite: finds a card.
             painter: draws the tags.
             below: whether they stand below their cards, where words are large.
+            inside: whether they hang over no edge, where words stand above and below the card.
         """
         if self._kept is None or self._kept[0] is not shown:
             self._kept = shown, tags_of(shown)
@@ -214,9 +233,9 @@ class TrickTags:
                 second = both and tag.kind == "led"
                 box = below_box(picture.get_size(), place, second=second)
             else:
-                small = resized(painter, min(painter.scale, place.width / LEAST_WIDTH))
-                picture = paint_tag(tag.kind, tag_room(place, large=self._large), small)
-                box = tag_box(tag.kind, picture.get_size(), place, large=self._large)
+                picture, box = hung_tag(tag.kind, place, painter, large=self._large)
+                if inside and not own:
+                    box.clamp_ip(place.inflate(0, -2 * painter.px(INSIDE)))
             draw = partial(_put, picture, box)
             found.append(StaticPart((tag, *box), box.copy, draw))
             self._made[tag.kind] = *made_of, found[-1]

@@ -17,9 +17,9 @@ from game.presentation.bid_question import bid_prices
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title
 from game.translation import _
-from game.ui.paint.icons import icon
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import digit
+from game.ui.table.drawing.trick_tags import hung_tag
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.concealed_hands import plays_itself
@@ -31,8 +31,6 @@ from game.ui.table.questions.question import refusal_sentence
 KEY: Final = pygame.K_b
 """Opens the panel for a bid ahead, and takes the bid back."""
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-MARK: Final = 12
-"""px at scale 1 of the radius of the sign on a card that is chosen ahead."""
 
 
 class AheadInput:
@@ -91,13 +89,6 @@ class AheadInput:
         if presenter.up_to_date and presenter.player in presenter.table.waiting.must:
             return None
         return None if presenter.covered else presenter.player
-
-    @property
-    def prompt(self) -> str:
-        """Which card is chosen ahead, in one sentence; a bid stands at the own seat."""
-        if self.card is None:
-            return ""
-        return _("Chosen ahead: {card}.", card=card_title(self.card))
 
     # Choosing ---------------------------------------------------------------------------------
 
@@ -264,17 +255,13 @@ class AheadInput:
     # Drawing ----------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """The sign on the card, and the panel for the bid."""
+        """The tag on the card, and the panel for the bid."""
         if self.panel is not None and self.may_bid:
             self.panel.draw(surface, painter)
         stage = self._presenter.stage
         sprite = None if self.card is None else stage.sprite(known(self.card.code))
         if sprite is None or sprite.flying:
             return
-        theme, radius = painter.theme, round(MARK * painter.fonts.scale)
-        top = sprite.y - sprite.lift * stage.layout.lift - sprite.height / 2
-        centre = round(sprite.x), round(top + 1.4 * radius)
-        pygame.draw.circle(surface, theme.on_gold, centre, radius + max(1, radius // 8))
-        pygame.draw.circle(surface, theme.gold, centre, radius)
-        sign = icon("check", round(radius * 1.3), theme.on_gold)
-        surface.blit(sign, sign.get_rect(center=centre))
+        place = sprite.rect(sprite.lift * stage.layout.lift)
+        picture, box = hung_tag("ahead", place, painter, large=stage.book.large_print)
+        surface.blit(picture, box)

@@ -379,7 +379,7 @@ class TableInput(Layer):
             return self.held_trick.prompt
         if self.hand.dragging.card is not None:
             return ""
-        if asked := self.decision.asked.prompt or self.ahead.prompt:
+        if asked := self.decision.asked.prompt:
             return asked
         return by_itself(self._presenter.shown) if self._presenter.persons else ""
 

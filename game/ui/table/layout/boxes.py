@@ -82,6 +82,8 @@ OPEN_CARDS: Final = {2: 128, 5: 112, 7: 92}
 BACKS_SHOWN: Final = 0.42
 OPEN_SHOWN: Final = {2: 0.6, 7: 0.5}
 """How much of such a card rises above the face in front of it."""
+OPEN_IN_ROW: Final = {2: 0.52, 3: 0.485, 4: 0.47}
+"""The same where all others sit along the top: its index."""
 HAND_CARD: Final = 204
 ONLOOKER_HAND_CARD: Final = 180
 BELOW_EDGE: Final = 26

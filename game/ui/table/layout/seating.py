@@ -24,6 +24,7 @@ from game.ui.table.layout.boxes import (
     HUGE_WINDOW,
     OPEN_BELOW,
     OPEN_CARDS,
+    OPEN_IN_ROW,
     OPEN_SHOWN,
     OWN_CARDS,
     OWN_WINDOWS,
@@ -141,6 +142,8 @@ class SeatBoxes(TableBoxes):
         if not self.has_backs:
             return 0
         shown = from_seats(OPEN_SHOWN, self.seats) if self.opens else BACKS_SHOWN
+        if self.opens and self.row:
+            shown = from_seats(OPEN_IN_ROW, self.seats)
         if self.opens and self.hand_size == 1 and not self.apart:
             shown = ALONE_SHOWN  # such a card is looked at as a whole
         return round(self.small_height * shown)
@@ -313,6 +316,8 @@ class SeatBoxes(TableBoxes):
         if self.row:
             box = Rect(self.hand_left, 0, 0, self.px(ROW_QUESTION))
             box.width = self.hand_right - self.hand_left
+            if self.onlooker:  # who tells of the game speaks on beside the last card of a trick
+                box.width -= round(self.row_card * CARD_RATIO) + self.px(GAP)
             box.bottom = self.asked_above
             return box
         box = Rect((0, 0), self._px_size(QUESTION))
@@ -523,7 +528,7 @@ class SeatBoxes(TableBoxes):
         if self.row_below and place.side is not Side.OWN:
             return CardSpot(place.plate.centerx, place.plate.bottom + tall / 2, 0)
         if place.side is Side.OWN:  # at the right end of the question, until it is gathered
-            return CardSpot(self.message.right - half, self.message.bottom - tall / 2, 0)
+            return CardSpot(self.hand_right - half, self.message.bottom - tall / 2, 0)
         gap = round(8 * self.base)
         return CardSpot(place.plate.left - gap - half, self.area.top + tall / 2, 0)
 
