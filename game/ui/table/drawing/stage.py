@@ -42,7 +42,7 @@ from game.ui.table.drawing.bubbles import Bubble, draw_bubble
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.ladder_coins import paint_coins
-from game.ui.table.drawing.lamp import Lamp, light_parts
+from game.ui.table.drawing.lamp import Lamp, light_paints, light_parts
 from game.ui.table.drawing.own_seat import figures_box, own_windows, paint_own_seat
 from game.ui.table.drawing.score_pad import paint_pad
 from game.ui.table.drawing.seat_face import paint_seat, portrait_px, seat_windows
@@ -128,6 +128,22 @@ class _Painted(NamedTuple):
     moment: Hashable
     words: Hashable
     picture: pygame.Surface
+    part: StaticPart
+    """The picture in its place. It is its own look: to hash all the words takes longer."""
+
+    @classmethod
+    def at(
+        cls,
+        corner: tuple[int, int],
+        shown: ScreenState,
+        moment: Hashable,
+        words: Hashable,
+        picture: pygame.Surface,
+    ) -> _Painted:
+        """One with its upper left corner there."""
+        area = partial(picture.get_rect, topleft=corner)
+        part = StaticPart(picture, area, partial(_put, picture, corner))
+        return cls(shown, moment, words, picture, part)
 
 
 class _Wins(NamedTuple):
@@ -238,6 +254,7 @@ class Stage:
         self._foreseen = None
         for height, lit in common_heights(layout).items():
             self._ahead.want(self._pictures.common(height, lit=lit))
+        self._ahead.want(light_paints(layout, self.theme))
         for seat, number in enumerate(self.portraits):
             side = layout.places[seat].face.width
             if not side:
@@ -321,8 +338,8 @@ class Stage:
 
     def _drawn(self, placed: Placed) -> Placed:
         """The card as it is drawn at rest: the painted height is a whole number of px."""
-        pose = placed.pose
-        return replace(placed, pose=pose._replace(height=round(pose.height)))
+        pose, tall = placed.pose, round(placed.pose.height)
+        return placed if pose.height == tall else replace(placed, pose=pose._replace(height=tall))
 
     def sprite(self, key: Key) -> Sprite | None:
         """The sprite with this key, if there is one."""
@@ -451,10 +468,9 @@ class Stage:
                 words = self._text_of(seat, counted, mood)
                 same = kept is not None and kept.words == words
                 picture = kept.picture if kept and same else self._paint_seat(words)
-            kept = self._painted[name] = _Painted(counted, moment, words, picture)
-        # The picture is the look: hashing all the words takes longer than a frame has.
-        draw = partial(_put, kept.picture, place.plate.topleft)
-        return StaticPart(kept.picture, place.plate.copy, draw)
+            kept = _Painted.at(place.plate.topleft, counted, moment, words, picture)
+            self._painted[name] = kept
+        return kept.part
 
     def _text_of(self, seat: Seat, counted: ScreenState, mood: FaceMood | None) -> SeatText:
         """What one seat says."""
@@ -578,12 +594,10 @@ class Stage:
             moment = self.newcomer, self.counts, self.asks
             if kept is None or kept.shown is not shown or kept.moment != moment:
                 words, picture = paint(shown, None if kept is None else kept, place)
-                kept = self._painted[name] = _Painted(shown, moment, words, picture)
-            if kept.words is None:
-                continue
-            draw = partial(_put, kept.picture, place.topleft)
-            area = partial(kept.picture.get_rect, topleft=place.topleft)
-            parts.append(StaticPart(kept.picture, area, draw))
+                kept = _Painted.at(place.topleft, shown, moment, words, picture)
+                self._painted[name] = kept
+            if kept.words is not None:
+                parts.append(kept.part)
         return parts
 
     def _what_wins(self, shown: ScreenState) -> WhatWins:
@@ -663,8 +677,12 @@ class Stage:
         return parts
 
     def _card_part(self, sprite: Sprite) -> StaticPart:
-        area = partial(card_area, sprite, self.layout.lift)
-        return StaticPart((sprite.key, sprite.look), area, partial(self._draw_card, sprite))
+        lift, look = self.layout.lift, (sprite.key, sprite.look)
+        kept = sprite.part
+        if kept is None or kept[0] != lift or kept[1].look != look:
+            area, draw = partial(card_area, sprite, lift), partial(self._draw_card, sprite)
+            kept = sprite.part = lift, StaticPart(look, area, draw)
+        return kept[1]
 
     def _draw_card(self, sprite: Sprite, surface: pygame.Surface) -> None:
         self._pictures.draw(surface, sprite, self.layout.lift, light=not self.theme.flat)
