@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.presentation.phrasebook.joining import capital
 from game.translation import N_, _, ngettext
 
 
@@ -15,7 +16,12 @@ class BidOutcome:
     taken: int
 
     @property
-    def over(self) -> int:
+    def made() -> str:
+    """The word for a bid that came true, at the head of a column: "Made"."""
+    return capital(_("made"))
+
+
+def over(self) -> int:
         """Tricks more than were bid; below zero, tricks fewer."""
         return self.taken - self.bid
 

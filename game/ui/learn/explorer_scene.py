@@ -20,7 +20,7 @@ from game.practice.explored_hand import (
     dealt,
     fitting,
 )
-from game.presentation.phrasebook.joining import capital
+from game.presentation.phrasebook import outcome
 from game.presentation.words.advice import counting as words
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import percent
@@ -245,7 +245,7 @@ class ExplorerScene(FormScreen):
         head = Row(
             _column(_("Bid"), _NUMBER, muted),
             _figure(_("Points"), typeset.SMALL, muted, _BAR + _BETWEEN + _FIGURE),
-            _figure(capital(_("made")), typeset.SMALL, muted),
+            _figure(outcome.made(), typeset.SMALL, muted),
             Text(_("Took"), typeset.SMALL, muted, lines=1, align=TextAlign.RIGHT, grow=1),
             gap=_BETWEEN,
         )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine.cards import Suit
-from game.presentation.phrasebook.joining import capital
+from game.presentation.phrasebook import outcome
 from game.presentation.phrasebook.trump import suit_name
 from game.presentation.words.points import decimal
 from game.presentation.words.progress import rating_title
@@ -73,7 +73,7 @@ class DealsPage:
         return [_paper(figures_table(title, ("",), lines, (60, 40), theme))]
 
     def _plate(self, title: str, rows: Mapping[str, BidCount]) -> Part:
-        heads = (_("Deals"), capital(_("made")), _("Over"), _("Under"), _("Points"))
+        heads = (_("Deals"), outcome.made(), _("Over"), _("Under"), _("Points"))
         lines = [_line(name, count) for name, count in rows.items()]
         return _paper(figures_table(title, heads, lines, _COLUMNS, self._screen.app.theme, bar=1))
 

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.presentation.phrasebook.joining import capital
+from game.presentation.phrasebook import outcome
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import (
     NONE,
@@ -51,7 +51,7 @@ def heads() -> tuple[str, ...]:
         _("Games"),
         _("Wins"),
         _("Points per deal"),
-        capital(_("made")),
+        outcome.made(),
     )
 
 
