@@ -16,12 +16,7 @@ class BidOutcome:
     taken: int
 
     @property
-    def made() -> str:
-    """The word for a bid that came true, at the head of a column: "Made"."""
-    return capital(_("made"))
-
-
-def over(self) -> int:
+    def over(self) -> int:
         """Tricks more than were bid; below zero, tricks fewer."""
         return self.taken - self.bid
 
@@ -29,6 +24,11 @@ def over(self) -> int:
     def made(self) -> bool:
         """Whether exactly as many were taken."""
         return not self.over
+
+
+def made() -> str:
+    """The word for a bid that came true, at the head of a column: "Made"."""
+    return capital(_("made"))
 
 
 def balance(over: int) -> str:
