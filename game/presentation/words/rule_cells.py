@@ -276,7 +276,7 @@ def _bid_sentences(bids: Bids, names: Sequence[str]) -> Iterator[str]:
 def _next_sentences(coming: Next, shown: ScreenState, names: Sequence[str]) -> Iterator[str]:
     settled, first = coming.settled, coming.by_makers[0]
     if shown.table.phase is Phase.OVER:
-        yield sentence(_("The game is over"))
+        yield sentence(_("the game is over"))
     elif settled is None and (first.cards, first.ends) != _size(coming.by_makers[-1]):
         yield from _by_makers(coming)
     elif first.dealer is None:

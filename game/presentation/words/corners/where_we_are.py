@@ -103,7 +103,7 @@ def _size(shown: ScreenState, names: Sequence[str]) -> Iterator[str]:
     words = counts.cards(shown.told.cards)
     if shown.table.phase is Phase.OVER:
         yield _("{cards}; the game is over", cards=words)
-        yield _("The game is over")
+        yield _("the game is over")
         return
     if _shared(shown):
         yield from _tried(shown, words)
