@@ -482,7 +482,7 @@ def test_a_table_that_nobody_can_have_played_is_not_believed(
     assert [str(why) for why in told] == [
         f"{path} cannot be read: it is none of ours. It is now a.league.broken-1."
     ]
-    assert (path.parent / told[0]).exists()
+    assert (path.parent / "a.league.broken-1").exists()
 
 
 def test_a_league_that_is_nested_for_ever_is_set_aside(
