@@ -87,7 +87,8 @@ def test_what_a_revoke_costs_is_told_from_the_rule() -> None:
 @pytest.mark.usefixtures("_other_rules")
 def test_what_a_streak_brings_is_told_from_the_rule() -> None:
     words = filled(OPTIONS["streak_bonus"].sentence)
-    assert words.startswith("72 deals made in a row earn 73 points, 72 missed cost 73;")
+    told = "72 deals made in a row earn 73 points in the last of them, 72 missed cost as many;"
+    assert words.startswith(told)
     spec = new_game(with_options(variant("oh-hell"), {"streak_bonus": True}, 3), 3, 0).deal.spec
     spec = replace(spec, streaks=(71, 0, 0))
     result = DealResult((0, 1, 0), (1,), None, (0, 0, 0))

@@ -74,9 +74,8 @@ def setup_of(line: Line | None) -> Setup:
         OptionError: the variant or a house rule is unknown, or they do not go together.
     """
     if not isinstance(line, HeaderLine):
-        raise RecordError(
-            cannot_be("format", None if line is None else data_of(line).get("format"))
-        )
+        said = None if line is None else data_of(line).get("format")
+        raise RecordError(cannot_be("format", said))
     return Setup(
         variant=_variant_of(line.variant, line.program, line.options, line.players),
         seats=tuple(map(_plan_of, line.seats)),
