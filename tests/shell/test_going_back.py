@@ -70,7 +70,7 @@ def test_continue_leads_to_the_table_at_which_one_sits(
         servers.remember(RecentServer("127.0.0.1:9" if moved else address, "Annabel", key=key))
         servers.sit(SeatElsewhere(game.game, game.variant, time.time()), key, "Annabel")
         driver, scene = menu()
-        assert scene.saved_line.startswith("Oh Hell, just now, at 127.0.0.1:")
+        assert scene.saved_line.startswith("Oh Hell · just now · 127.0.0.1:")
         driver.click_on("Continue")
         driver.until(lambda: isinstance(driver.scene, TableScene))
         wait_until(lambda: servers.read()[0].address == address, "where it is is remembered")

@@ -412,7 +412,7 @@ def test_the_cabinet_shows_what_is_won_and_a_portrait_for_every_star_of_its_hous
     cup = Won("river", Prize.CUP, "2026-11-02T10:00:00Z")
     keep(own_folder(driver), lambda _: TourProgress((*stars, cup)))
     entered(driver)
-    driver.click_on("Cabinet")
+    driver.click_on("The cabinet")
     cabinet = driver.scene
     assert isinstance(cabinet, TourCabinetScene)
     lines = [line for one in cabinet.written for line in one.lines()]

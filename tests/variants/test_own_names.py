@@ -92,7 +92,7 @@ def test_continue_and_games_say_the_own_name() -> None:
     driver.key(pygame.K_ESCAPE)
     driver.until(lambda: driver.may_press("Continue"))
     assert isinstance(driver.scene, MenuScene)
-    assert driver.scene.saved_line.startswith("Friday night, 4 players")
+    assert driver.scene.saved_line.startswith("Friday night · 4 players")
     assert header(only_entry().path)["variant_name"] == "Friday night"
     assert title(only_entry()) == "Friday night (Oh Hell)"
     driver.click_on("Continue")
@@ -144,7 +144,7 @@ def test_a_long_name_leaves_room_for_the_deal_under_continue(home: Path) -> None
     driver.until(lambda: driver.may_press("Continue"))
     assert isinstance(driver.scene, MenuScene)
     assert driver.scene.saved_line.startswith("Grandma's very long")
-    assert "…, 3 players, deal " in driver.scene.saved_line
+    assert "… · 3 players · Deal " in driver.scene.saved_line
 
 
 def test_a_replayed_game_has_its_own_name_on_the_sheet(home: Path) -> None:
