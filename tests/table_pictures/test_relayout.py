@@ -42,7 +42,7 @@ def apart(one: dict[Key, Pose], other: dict[Key, Pose]) -> float:
 def test_a_motion_goes_on_in_another_size_as_if_it_had_begun_there(agents: str) -> None:
     small, wide = twins(agents=agents, options={"schedule": [3, 2]})
     in_middle, worst = 0, 0.0
-    for frame in range(1500):
+    for frame in range(2500):
         if small.scene.overlays.current is not None:
             break
         for screen in (small, wide):

@@ -186,6 +186,8 @@ class CallMotion(TextMotion):
 
 
 BID_HOLD: Final = 0.42
+TRAVELS: Final = 0.24
+"""Seconds in which the sum of the bids goes to the corner."""
 REVEAL_HOLD: Final = 1.2
 SPOT: Final = 0.35
 SPOT_HOLD: Final = 0.5
@@ -288,7 +290,21 @@ class Choreography(TextMotion):
     def _bid(self, seat: Seat, words: str, now: ScreenState) -> Item:
         shown = Do(lambda: self.stage.settle(now))
         bubble = self.say([Bubble(seat, words, "bid")], BID_HOLD)
-        return Seq(shown, self.voice(Cue.KNOCK, seat), Par(bubble, self.light("swell", SWELL)))
+        moved = self._sum_travels() if seat == now.table.seat else Wait(0)
+        return Seq(
+            shown, self.voice(Cue.KNOCK, seat), Par(bubble, self.light("swell", SWELL), moved)
+        )
+
+    def _sum_travels(self) -> Item:
+        """The sum of the bids goes from the plate, which is gone, to the corner."""
+        stage = self.stage
+        if not self.tempo.flights or not self.tempo.moves or not stage.counts:
+            return Wait(0)
+
+        def step(share: float) -> None:
+            stage.sum_flown = share
+
+        return Tween(TRAVELS * self.tempo.moves, step, ease_in_out)
 
     def _reveal(self, event: BidsRevealed, now: ScreenState) -> Item:
         bubbles = [

@@ -49,7 +49,13 @@ from game.ui.table.drawing.seat_face import paint_seat, portrait_px, seat_window
 from game.ui.table.drawing.shades import shade_parts
 from game.ui.table.drawing.static_layer import StaticLayer, StaticPart
 from game.ui.table.drawing.trick_tags import TrickTags
-from game.ui.table.drawing.wins_corner import paint_empty_slot, paint_wins, wins_box
+from game.ui.table.drawing.wins_corner import (
+    WinsCorner,
+    paint_empty_slot,
+    paint_wins,
+    sum_part,
+    wins_box,
+)
 from game.ui.table.layout.card_placement import (
     Key,
     Placed,
@@ -190,6 +196,8 @@ class Stage:
         """Whether they stand where a hand will be, so that what lies in the middle is seen."""
         self.deal_end: DealEnd | None = None
         """What is seen of a deal that was just scored."""
+        self.sum_flown = 1.0
+        """How far the sum of the bids is on its way from the plate to the corner."""
         self.shades: dict[Seat, float] = {}
         """How dark it is over a seat (0-1) that the lamp leaves."""
         self.locks: list[BidLock] = []
@@ -268,6 +276,7 @@ class Stage:
         self.aside.finish()
         self.bubbles.clear()
         self.banner, self.banner_below, self.deal_end = None, False, None
+        self.sum_flown = 1.0
         self.shades.clear()
         self.settle(shown)
         self.leaning = in_light(shown)
@@ -389,6 +398,8 @@ class Stage:
         for sprite in flying:
             if not sprite.low:
                 self._draw_card(sprite, surface)
+        if self.sum_flown < 1:
+            self._draw_sum(surface)
         if self.deal_end is not None and self.counts:
             self._draw_deal_end(self.deal_end, surface)
         for lock in self.locks if self.counts else ():
@@ -404,6 +415,19 @@ class Stage:
     def slip_alone(self) -> bool:
         """Whether a deal's end has the room of all other words."""
         return self.deal_end is not None
+
+    def _draw_sum(self, surface: pygame.Surface) -> None:
+        """The sum of the bids on its way: at first at the right end of the plate's head."""
+        place, plate = self._wins_place(self.shown), self.layout.bids
+        part = sum_part(self._corner_of(self.shown, place))
+        if part is None:
+            return
+        picture, there = part
+        edge = round(plate.form.padding * self.layout.bid_scale)
+        wide = picture.get_bounding_rect().right
+        start = plate.panel.right - edge - wide, plate.panel.top + edge
+        ways = zip(start, there.move(place.topleft).topleft, strict=True)
+        surface.blit(picture, [round(a + (b - a) * self.sum_flown) for a, b in ways])
 
     def _draw_deal_end(self, end: DealEnd, surface: pygame.Surface) -> None:
         box = slip_box(self.shown, self.layout)
@@ -591,7 +615,7 @@ class Stage:
             if not place.width:
                 continue
             kept = self._painted.get(name)
-            moment = self.newcomer, self.counts, self.asks
+            moment = self.newcomer, self.counts, self.asks, self.sum_flown < 1
             if kept is None or kept.shown is not shown or kept.moment != moment:
                 words, picture = paint(shown, None if kept is None else kept, place)
                 kept = _Painted.at(place.topleft, shown, moment, words, picture)
@@ -640,11 +664,19 @@ class Stage:
         self, shown: ScreenState, kept: _Painted | None, place: pygame.Rect
     ) -> tuple[Hashable, pygame.Surface]:
         words, deal = self._what_wins(shown), self._deal_words(shown)
-        look = words, deal, place.size
+        look = words, deal, place.size, self.sum_flown < 1
         if kept is not None and kept.words == look:
             return look, kept.picture
         colours = self.four_colour
-        return look, paint_wins(words, place.size, self.painter, four_colour=colours, deal=deal)
+        picture = paint_wins(words, place.size, self.painter, four_colour=colours, deal=deal)
+        if self.sum_flown < 1 and (part := sum_part(self._corner_of(shown, place))) is not None:
+            picture.fill((0, 0, 0, 0), part[1])
+        return look, picture
+
+    def _corner_of(self, shown: ScreenState, place: pygame.Rect) -> WinsCorner:
+        """What that corner is drawn of."""
+        words, deal = self._what_wins(shown), self._deal_words(shown)
+        return WinsCorner(words, place.size, self.painter, self.four_colour, deal)
 
     def _paint_pad(
         self, shown: ScreenState, kept: _Painted | None, place: pygame.Rect

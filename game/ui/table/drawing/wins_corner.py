@@ -101,6 +101,16 @@ def paint_wins(
     return picture
 
 
+def sum_part(corner: WinsCorner) -> tuple[pygame.Surface, Rect] | None:
+    """The sum of the bids and where it stands in the picture; None where it is not told."""
+    found, plan = fitted(corner)
+    if not (plan.told and corner.words.sum_words):
+        return None
+    picture = found[-1][0]
+    top = sum(part.get_height() + gap for part, gap in found) - picture.get_height()
+    return picture, picture.get_rect(top=top)
+
+
 Part = tuple[pygame.Surface, int]
 """A picture and the px above it."""
 
