@@ -43,6 +43,13 @@ def draw_cap(
     surface: pygame.Surface, text: str, box: pygame.Rect, painter: Painter, ink: RGB, edge: RGB
 ) -> None:
     """A cap in its box: a thin edge and the name of the key; the ground stays what it is."""
+    surface.blits(cap_pictures(text, box, painter, ink, edge), doreturn=False)
+
+
+def cap_pictures(
+    text: str, box: pygame.Rect, painter: Painter, ink: RGB, edge: RGB
+) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
+    """What a cap is drawn of, and where. Shared: do not draw on it."""
     radius, line = max(3, painter.px(5)), hairline(painter.scale)
 
     def paint() -> pygame.Surface:
@@ -50,6 +57,6 @@ def draw_cap(
         pygame.draw.rect(picture, edge, picture.get_rect(), line, border_radius=radius)
         return picture
 
-    surface.blit(_edges.get((box.size, edge, line, radius), paint), box)
     word = typeset.line_surface(text, CAP, painter.fonts, ink)
-    surface.blit(word, word.get_rect(center=box.center))
+    drawn = _edges.get((box.size, edge, line, radius), paint)
+    return (drawn, box.topleft), (word, word.get_rect(center=box.center).topleft)

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 import pygame
 import pygame_gui
@@ -96,6 +96,9 @@ class Window:
         self._swallowed: set[int] = set()
         """Mouse buttons whose press a widget took: their release is not for the scene either."""
         self.over = False
+        self._asked: Scene | None = None
+        """Whom it was asked last whether it explains anything."""
+        self._explains = False
         self._complained: str | None = None
         """Why the settings were not kept the last time."""
         use_in_widgets()
@@ -206,11 +209,19 @@ class Window:
         return 0
 
     @property
+    def _explaining(self) -> Explaining | None:
+        """The scene that is up, where it has something to explain."""
+        scene = self.scene
+        if scene is not self._asked:  # a protocol takes long to ask, and frames come often
+            self._asked, self._explains = scene, isinstance(scene, Explaining)
+        return cast("Explaining", scene) if self._explains else None
+
+    @property
     def resting(self) -> bool:
         """Whether nothing on the screen would change by itself."""
         if not self.stack.settled or tasks.busy:
             return False
-        if self.tips.restless and isinstance(self.scene, Explaining):
+        if self.tips.restless and self._explaining is not None:
             return False
         if self.notices.text is not None or self.patience.text:
             return False
@@ -235,8 +246,8 @@ class Window:
         self.patience.update(dt, self.saying)
         self.scene.update(now, dt)
         self.stack.settle()
-        if isinstance(self.scene, Explaining):
-            self.tips.update(dt, self.scene.tip, still=self.settings.reduced_motion)
+        if (explaining := self._explaining) is not None:
+            self.tips.update(dt, explaining.tip, still=self.settings.reduced_motion)
         if due or not self.resting or self.focus.typing:  # a caret blinks
             self._draw()
             display.flip()
@@ -274,7 +285,8 @@ class Window:
         if self.notices.handle(event):
             self._swallowed.add(event.button)
             return
-        self.tips.handle(event, self.scene.tip if isinstance(self.scene, Explaining) else None)
+        explaining = self._explaining
+        self.tips.handle(event, None if explaining is None else explaining.tip)
         taken = self.manager.process_events(event)
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.focus.follow_mouse(event.pos)

@@ -21,14 +21,14 @@ from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.icons import icon
-from game.ui.paint.keycaps import cap_height, cap_width, draw_cap, gap_to_cap
+from game.ui.paint.keycaps import cap_height, cap_pictures, cap_width, draw_cap, gap_to_cap
 from game.ui.paint.marks import focus_outline, hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform import pixels
 from game.ui.style.contrast import READABLE, accent, chosen_colours, on_cloth
-from game.ui.style.theme import RGB, Theme, contrast, mixed
+from game.ui.style.theme import RGB, contrast, mixed
 
 ICON: Final = 18
 """px of a sign on a button at scale 1."""
@@ -176,32 +176,46 @@ class Button:
         self, surface: pygame.Surface, painter: Painter, *, lit: bool, focused: bool
     ) -> None:
         """The key, and the words from `left` px on; one that may not be pressed is fainter."""
-        theme, left = painter.theme, self.left or 0
-        ink, edge = _cloth_inks(theme, gold=self.gold, enabled=self.enabled)
-        radius = max(3, painter.px(6))
+        radius, ink = max(3, painter.px(6)), on_cloth(painter.theme)
         if lit:
-            light = plaque(self.rect.size, on_cloth(theme), on_cloth(theme), 0, radius).copy()
+            light = plaque(self.rect.size, ink, ink, 0, radius).copy()
             light.fill((255, 255, 255, _LIGHT), special_flags=pygame.BLEND_RGBA_MULT)
             surface.blit(light, self.rect)
-        if self.keycap:
-            cap = pygame.Rect(0, 0, cap_width(self.keycap, painter), cap_height(painter))
-            cap.midright = (self.rect.left + left - gap_to_cap(painter), self.rect.centery)
-            draw_cap(surface, self.keycap, cap, painter, ink, edge)
-        text = typeset.line_surface(self.label, TextStyle(self.size, bold=True), painter.fonts, ink)
-        surface.blit(text, text.get_rect(midleft=(self.rect.left + left, self.rect.centery)))
+        at = self.rect.left + (self.left or 0), self.rect.centery
+        style = TextStyle(self.size, bold=True)
+        drawn = _on_cloth(self.label, self.keycap, at, style, painter, self.gold, self.enabled)
+        surface.blits(drawn, doreturn=False)
         if focused:
             focus_outline(surface, self.rect, painter, 1, radius)
 
 
-@lru_cache(maxsize=32)
-def _cloth_inks(theme: Theme, *, gold: bool, enabled: bool) -> tuple[RGB, RGB]:
-    """Colours of words on the bare cloth, and of the edge of the key before them."""
+@lru_cache(maxsize=64)
+def _on_cloth(
+    label: str,
+    keycap: str,
+    at: tuple[int, int],
+    style: TextStyle,
+    painter: Painter,
+    gold: bool,
+    enabled: bool,
+) -> tuple[tuple[pygame.Surface, tuple[int, int]], ...]:
+    """Words on the bare cloth, `at` their left end, and the key before them: what is drawn where.
+
+    They are the same from frame to frame, and there are many of them.
+    """
+    theme = painter.theme
     ink = on_cloth(theme)
     if gold and contrast(theme.gold, theme.felt_dark) >= READABLE:
         ink = theme.gold
     if not enabled:
         ink = mixed(theme.felt_dark, ink, 0.55)
-    return ink, mixed(theme.felt_dark, ink, 0.45)
+    drawn: tuple[tuple[pygame.Surface, tuple[int, int]], ...] = ()
+    if keycap:
+        cap = pygame.Rect(0, 0, cap_width(keycap, painter), cap_height(painter))
+        cap.midright = (at[0] - gap_to_cap(painter), at[1])
+        drawn = cap_pictures(keycap, cap, painter, ink, mixed(theme.felt_dark, ink, 0.45))
+    text = typeset.line_surface(label, style, painter.fonts, ink)
+    return *drawn, (text, text.get_rect(midleft=at).topleft)
 
 
 class Buttons:

@@ -172,6 +172,8 @@ class TrickTags:
         """`aside` is whether the index of a card is large."""
         self._large = aside
         self._kept: tuple[ScreenState, tuple[Tag, ...]] | None = None
+        self._made = dict[str, tuple[ScreenState, tuple[int, ...], Painter, bool, StaticPart]]()
+        """By kind the part of the last frame, and what it was made of."""
 
     def parts(
         self,
@@ -197,6 +199,11 @@ class TrickTags:
             if card is None or card.flying or card.alpha < 255:
                 continue
             place = card.rect()
+            made_of = shown, tuple(place), painter, below
+            made = self._made.get(tag.kind)
+            if made is not None and made[0] is shown and made[1:4] == made_of[1:]:
+                found.append(made[4])
+                continue
             own = any(
                 play.seat == shown.table.seat and play.card.code == tag.code
                 for play in shown.table.trick
@@ -212,6 +219,7 @@ class TrickTags:
                 box = tag_box(tag.kind, picture.get_size(), place, large=self._large)
             draw = partial(_put, picture, box)
             found.append(StaticPart((tag, *box), box.copy, draw))
+            self._made[tag.kind] = *made_of, found[-1]
         return found
 
 
