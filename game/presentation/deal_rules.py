@@ -361,8 +361,11 @@ def bids_of(shown: ScreenState) -> Bids:
     )
 
 
-def next_of(shown: ScreenState) -> Next:
-    """What comes after the deal on the screen, by all that is known."""
+def next_of(shown: ScreenState, *, most_made: int | None = None) -> Next:
+    """What comes after the deal on the screen, by all that is known.
+
+    Only results with at most `most_made` bids made are worked out; without a number, all of them.
+    """
     table, spec = shown.table, shown.told
     variant, players, first = table.variant, table.players, table.first_dealer
     played_off = variant.rules.ties is Ties.PLAYED_OFF and variant.rules.goal is Goal.OWN
@@ -377,7 +380,7 @@ def next_of(shown: ScreenState) -> Next:
     if last:  # whether it is tied for first, nobody knows yet
         return Next((Coming(),), played_off)
     found = []
-    for makers in range(players + 1):
+    for makers in range((players if most_made is None else most_made) + 1):
         # Any result of which so many made it: of the deal to come nothing else depends on it.
         bids = tuple(_bid(spec, seat, made=seat < makers) for seat in range(players))
         result = DealResult(bids, (0,) * spec.tricks, table.trump, (0,) * players)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from itertools import pairwise, permutations
 from typing import Final
 
@@ -53,9 +54,16 @@ def suit_order(
 
     `place` says where trumps stand. Jokers stand at the edge.
     """
-    present = set(suits)
-    jokers = (Suit.JOKERS,) if Suit.JOKERS in present else ()
-    present -= set(jokers)
+    return _suit_order(frozenset(suits), trump, place)
+
+
+@lru_cache(maxsize=512)
+def _suit_order(
+    every: frozenset[Suit], trump: Suit | None, place: TrumpPlace
+) -> tuple[Suit, ...]:
+    """The same of a set: every hand on the table is sorted whenever a card moves."""
+    jokers = (Suit.JOKERS,) if Suit.JOKERS in every else ()
+    present = every - set(jokers)
     apart = trump if trump in present and place is not TrumpPlace.AMONG else None
     others = [suit for suit in ORDER if suit in present and suit is not apart]
 

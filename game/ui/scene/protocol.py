@@ -84,8 +84,8 @@ class Animated(Protocol):
     def restless(self) -> bool:
         """Whether something moves, or may happen, without a mouse or a key.
 
-        While it is False, `update` is called ten times a second, and the screen is drawn when
-        something was pressed or moved, and twice a second in any case.
+        While it is False, `update` is called five times a second, and the screen is drawn when
+        something was pressed or moved, and once a second in any case.
         """
 
 

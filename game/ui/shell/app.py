@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final
 
 import pygame
 import pygame_gui
@@ -97,8 +97,9 @@ class Window:
         """Mouse buttons whose press a widget took: their release is not for the scene either."""
         self.over = False
         self._asked: Scene | None = None
-        """Whom it was asked last whether it explains anything."""
-        self._explains = False
+        """Of which scene the next two are known: a protocol takes long to ask."""
+        self._explaining: Explaining | None = None
+        self._placing_notices: PlacingNotices | None = None
         self._complained: str | None = None
         """Why the settings were not kept the last time."""
         use_in_widgets()
@@ -208,20 +209,19 @@ class Window:
             self.close()
         return 0
 
-    @property
-    def _explaining(self) -> Explaining | None:
-        """The scene that is up, where it has something to explain."""
-        scene = self.scene
-        if scene is not self._asked:  # a protocol takes long to ask, and frames come often
-            self._asked, self._explains = scene, isinstance(scene, Explaining)
-        return cast("Explaining", scene) if self._explains else None
+    def _ask(self, scene: Scene) -> None:
+        """Find out what else the scene can do, unless it is the one that was asked last."""
+        if scene is not self._asked:
+            self._asked = scene
+            self._explaining = scene if isinstance(scene, Explaining) else None
+            self._placing_notices = scene if isinstance(scene, PlacingNotices) else None
 
     @property
     def resting(self) -> bool:
         """Whether nothing on the screen would change by itself."""
         if not self.stack.settled or tasks.busy:
             return False
-        if self.tips.restless and self._explaining is not None:
+        if self.tips.restless and isinstance(self.scene, Explaining):
             return False
         if self.notices.text is not None or self.patience.text:
             return False
@@ -246,8 +246,9 @@ class Window:
         self.patience.update(dt, self.saying)
         self.scene.update(now, dt)
         self.stack.settle()
-        if (explaining := self._explaining) is not None:
-            self.tips.update(dt, explaining.tip, still=self.settings.reduced_motion)
+        self._ask(self.scene)
+        if self._explaining is not None:
+            self.tips.update(dt, self._explaining.tip, still=self.settings.reduced_motion)
         if due or not self.resting or self.focus.typing:  # a caret blinks
             self._draw()
             display.flip()
@@ -285,8 +286,7 @@ class Window:
         if self.notices.handle(event):
             self._swallowed.add(event.button)
             return
-        explaining = self._explaining
-        self.tips.handle(event, None if explaining is None else explaining.tip)
+        self.tips.handle(event, self.scene.tip if isinstance(self.scene, Explaining) else None)
         taken = self.manager.process_events(event)
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.focus.follow_mouse(event.pos)
@@ -330,8 +330,9 @@ class Window:
         self.focus.draw(self.surface, self.painter)
         self.tips.draw(self.surface, self.painter)
         still = self.settings.reduced_motion
-        scene = self.scene
-        room = scene.notice_room if isinstance(scene, PlacingNotices) else None
+        self._ask(self.scene)
+        placing = self._placing_notices
+        room = None if placing is None else placing.notice_room
         self.notices.draw(self.surface, self.painter, room, still=still)
         below = 0 if room is not None else self.notices.area.bottom
         self.patience.draw(self.surface, self.painter, below)

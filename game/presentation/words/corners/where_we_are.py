@@ -117,7 +117,7 @@ def _size(shown: ScreenState, names: Sequence[str]) -> Iterator[str]:
         yield from _scheduled(shown, words)
         yield words
         return
-    coming = next_of(shown)
+    coming = next_of(shown, most_made=0)
     first = coming.by_makers[0]
     if shown.told.tie_break:
         yield _("{cards}, a tie for first", cards=words)

@@ -94,9 +94,7 @@ def out_of_order(looks: Sequence[Hashable], places: Mapping[Hashable, int]) -> l
         lengths.append(length)
     wanted, out = len(ends) - 1, list[Hashable]()
     for look, length in zip(reversed(looks), reversed(lengths), strict=True):
-        if (
-            length == wanted
-        ):  # of the longest run: what ends one of a length falls from left to right
+        if length == wanted:  # it is of the longest run, which is found from its end
             wanted -= 1
         else:
             out.append(look)

@@ -160,6 +160,8 @@ class DemoControls:
         self._heard: Mapping[Viewer, FeedStep] = {}
         self._seen: deque[Mapping[Viewer, FeedStep]] = deque(maxlen=STEPS_KEPT)
         """What was shown, as every viewer heard of it, the latest last."""
+        self._remarked: tuple[FeedStep, tuple[str, ...]] | None = None
+        """What was said last, and of what: it is asked for in every frame."""
         self._back = 0
         """How many steps the screen stands before what was shown last."""
         self.repeating = False
@@ -271,7 +273,11 @@ class DemoControls:
 
     def _remarks(self, heard: Mapping[Viewer, FeedStep]) -> tuple[str, ...]:
         at = heard.get(self.view)
-        return () if at is None else remark(at.event, at.before, at.now, self.names)
+        if at is None:
+            return ()
+        if self._remarked is None or self._remarked[0] is not at:
+            self._remarked = at, remark(at.event, at.before, at.now, self.names)
+        return self._remarked[1]
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -303,6 +309,7 @@ class DemoControls:
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """The tools of a game that is watched; where words are large the most needed ones."""
         self._layout, self._painter = layout, painter
+        self._remarked = None  # the language may be another one
         first, last = self.chosen_speed == SPEEDS[0], self.chosen_speed == SPEEDS[-1]
         pace = _("Pace {pace}", pace=SIGNS[self.chosen_speed])
         play = _("Play") if self.paused else _("Pause")
