@@ -39,11 +39,13 @@ if TYPE_CHECKING:
 
 SIZE: Final = (1920, 1080)
 SEATS: Final = 10
+VARIANT: Final = "kachuful"
 WARM_UP: Final = 900
 """Frames before the first that counts: two deals or so, in which pictures are first painted."""
 TURN: Final = 60
 """Frames until the other version has its turn."""
-MENU_FRAMES: Final = 120
+MENU_FRAMES: Final = 600
+"""Frames of the menu at most: once it rests, it has prepared what it prepares."""
 OPENING_FRAMES: Final = 60
 SETTLED_S: Final = 4.0
 """Until the hand is dealt and sorted and the bids before one's own are made."""
@@ -59,7 +61,7 @@ def table(*, person: bool) -> TableScene:
     from game.ui.table.scene import TableScene
     from game.variants import variant, with_options
 
-    row = with_options(variant("kachuful"), {"schedule": [5] * 300}, SEATS)
+    row = with_options(variant(VARIANT), {"schedule": [5] * 300}, SEATS)
     agents = (HUMAN if person else "random",) + ("random",) * (SEATS - 1)
     setup = plan(row, agents, seed=1, first_dealer=0)
     return TableScene(Table(setup, inline_thinking(Limit()), NoRecord()))
@@ -77,9 +79,13 @@ def opening_times() -> list[float]:
     """Milliseconds of a table's first frames, the opening with the first of them."""
     from game.ui.shell.menu_scene import MenuScene
 
-    camera = Camera(MenuScene(), SIZE, sound=False)
+    table(person=True).table.close()  # reads the modules
+    menu = MenuScene()
+    camera = Camera(menu, SIZE, sound=False, variant=VARIANT, players=SEATS)
     for _ in range(MENU_FRAMES):
         time.sleep(max(0.0, FRAME_S - _timed(lambda: camera.frames(1)) / 1000))
+        if not menu.restless:
+            break
 
     def opened() -> None:
         camera.window.begin([table(person=True)])

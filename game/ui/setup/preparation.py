@@ -8,12 +8,12 @@ from pygame_gui.core import UIContainer
 
 from game.table.setup import HUMAN
 from game.ui.paint.backdrop import quiet
-from game.ui.paint.felt import table_background
 from game.ui.scene.protocol import App
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.game_length import length_of
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.setup.variant_cards import cards_in_order, minutes_of
+from game.ui.table.preparation import steps as table_steps
 from game.variants.lengths import Length
 
 
@@ -43,5 +43,4 @@ def steps(app: App, within: UIContainer) -> Iterator[None]:
     while screen.grid.painting:
         screen.grid.paint_some()
         yield
-    table_background(app.size, app.theme)
-    yield
+    yield from table_steps(app, draft.row, draft.players)

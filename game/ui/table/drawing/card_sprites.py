@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from math import cos, pi, radians, sin
@@ -130,8 +130,7 @@ class CardPictures:
     def rest_at(self, heights: set[int]) -> None:
         """The heights in px of cards at rest: only these are painted, all others are scaled."""
         self._heights = tuple(sorted(heights))
-        hand = self._heights[-1]
-        self.book.large = max(hand, min(2 * hand, LARGE))
+        self.book.large = large_height(self._heights[-1])
 
     def draw(self, surface: pygame.Surface, sprite: Sprite, lift: int, *, light: bool) -> None:
         """Draw a sprite with its shadow; `lift` is the px that a fully chosen card rises."""
@@ -273,6 +272,25 @@ class CardPictures:
             ("glow", height, turn),
             lambda: pygame.transform.rotozoom(self.book.glow(height), turn, 1),
         )
+
+
+def large_height(hand: int) -> int:
+    """px of the height that all cards are scaled from where the tallest is so many px tall."""
+    return max(hand, min(2 * hand, LARGE))
+
+
+def paints_shared(book: CardBook, heights: Mapping[int, bool]) -> Iterator[Callable[[], object]]:
+    """Paints what every table with cards of these heights finds in a book, before there is one.
+
+    `heights` says whether cards of that height may be chosen or barred.
+    """
+    yield partial(book.back, large_height(max(heights)))
+    for height, lit in heights.items():
+        yield partial(book.back, height)
+        yield partial(book.shadow, height, 0)
+        if lit:
+            yield partial(book.glow, height)
+            yield partial(blank_card, 2 * height, SHADE, SHADE)
 
 
 def card_area(sprite: Sprite, lift: int) -> pygame.Rect:

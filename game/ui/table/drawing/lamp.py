@@ -70,6 +70,12 @@ class LampLight:
         return parts
 
 
+def prepare_light(layout: TableLayout, theme: Theme) -> None:
+    """Paint the light before a table is opened."""
+    if not theme.flat:
+        lamp_glow(round(LIGHT * layout.base), theme)
+
+
 def _draw(
     light: pygame.Surface, corner: tuple[int, int], alpha: int, surface: pygame.Surface
 ) -> None:

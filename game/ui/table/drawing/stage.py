@@ -238,8 +238,7 @@ class Stage:
         self._light.forget()
         self._ahead.forget()
         self._foreseen = None
-        for height in (layout.hand_height, layout.small_height, layout.trick_height):
-            lit = height != layout.small_height
+        for height, lit in common_heights(layout).items():
             self._ahead.want(self._pictures.common(height, lit=lit))
         for seat, number in enumerate(self.portraits):
             side = layout.places[seat].face.width
@@ -675,6 +674,12 @@ class Stage:
         for seat, place in enumerate(self.layout.places):
             if areas and place.plate.collidelist(areas) >= 0:
                 surface.blit(self.seat_picture(seat), place.plate)
+
+
+def common_heights(layout: TableLayout) -> dict[int, bool]:
+    """The heights in px of most cards, and whether those of that height are chosen or barred."""
+    heights = layout.hand_height, layout.small_height, layout.trick_height
+    return {height: height != layout.small_height for height in heights}
 
 
 def in_light(shown: ScreenState) -> tuple[Seat, ...]:
