@@ -58,9 +58,7 @@ def suit_order(
 
 
 @lru_cache(maxsize=512)
-def _suit_order(
-    every: frozenset[Suit], trump: Suit | None, place: TrumpPlace
-) -> tuple[Suit, ...]:
+def _suit_order(every: frozenset[Suit], trump: Suit | None, place: TrumpPlace) -> tuple[Suit, ...]:
     """The same of a set: every hand on the table is sorted whenever a card moves."""
     jokers = (Suit.JOKERS,) if Suit.JOKERS in every else ()
     present = every - set(jokers)

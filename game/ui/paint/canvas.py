@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 
+import numpy as np
 import pygame
 
 from game.ui.style.theme import RGB
@@ -192,6 +193,28 @@ class Canvas:
     def finish(self) -> pygame.Surface:
         """The picture at its real size."""
         return pygame.transform.smoothscale(self.surface, self.size)
+
+
+def drawn_out(small: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """A picture whose middle row and column fill it up to `size` px; its corners stay as they are.
+
+    A large box is made of a small one so: at four times its size it would be millions of pixels.
+    """
+    if small.get_size() == size:
+        return small
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    pixels = pygame.surfarray.pixels2d(picture)
+    pixels[:] = pygame.surfarray.array2d(small)[
+        np.ix_(*map(_rows_drawn_out, small.get_size(), size))
+    ]
+    del pixels  # it locks the picture
+    return picture
+
+
+def _rows_drawn_out(short: int, long: int) -> np.ndarray:
+    """Which row of a short picture each row of a long one is: the middle one again and again."""
+    rows, middle = np.arange(long), short // 2
+    return np.where(rows < middle, rows, np.maximum(middle, rows - (long - short)))
 
 
 def clear(colour: RGB) -> RGBA:

@@ -5,12 +5,12 @@ suits OPEB, and the jokers X1 and X2.
 """
 
 from functools import lru_cache
-from math import cos, radians, sin
+from math import ceil, cos, radians, sin
 
 import pygame
 
 from game.ui.paint.cache import SurfaceCache
-from game.ui.paint.canvas import Canvas, clear
+from game.ui.paint.canvas import Canvas, clear, drawn_out
 from game.ui.paint.panels import court_panel
 from game.ui.paint.suits import SPANISH_SUITS, SUITS, draw_suit, suit_colour, suit_shape
 from game.ui.style.theme import RGB, FontRole, Theme, mixed, open_font
@@ -61,13 +61,15 @@ def blank_card(height: int, paper: RGB, edge: RGB) -> pygame.Surface:
     """Unprinted card stock with its thin edge. Shared: copy before printing on it."""
 
     def paint() -> pygame.Surface:
-        scale = height / UNITS[1]
+        scale, size = height / UNITS[1], (card_width(height), height)
         line = max(0.7, 0.9 / scale)
-        canvas = Canvas((card_width(height) / scale, UNITS[1]), scale, clear(edge))
-        wide, tall = card_width(height) / scale, UNITS[1]
+        least = 2 * ceil(RADIUS * scale) + 5
+        px = min(size[0], least), min(size[1], least)
+        wide, tall = px[0] / scale, px[1] / scale
+        canvas = Canvas((wide, tall), scale, clear(edge), size=px)
         canvas.box(0, 0, wide, tall, edge, radius=RADIUS)
         canvas.box(line, line, wide - 2 * line, tall - 2 * line, paper, radius=RADIUS - line)
-        return canvas.finish()
+        return drawn_out(canvas.finish(), size)
 
     return _papers.get((height, paper, edge), paint)
 

@@ -19,7 +19,7 @@ import pygame
 
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
-from game.ui.paint.canvas import Canvas, clear
+from game.ui.paint.canvas import Canvas, clear, drawn_out
 from game.ui.paint.icons import icon
 from game.ui.paint.keycaps import cap_height, cap_pictures, cap_width, draw_cap, gap_to_cap
 from game.ui.paint.marks import focus_outline, hairline
@@ -54,12 +54,13 @@ def plaque(size: tuple[int, int], ground: RGB, edge: RGB, line: int, radius: int
     """A filled box of `size` px with smooth round corners. Shared: do not draw on it."""
 
     def paint() -> pygame.Surface:
-        wide, tall = size
-        canvas = Canvas(size, 1, clear(edge))
+        least = 2 * max(radius, line) + 5
+        wide, tall = min(size[0], least), min(size[1], least)
+        canvas = Canvas((wide, tall), 1, clear(edge))
         canvas.box(0, 0, wide, tall, edge, radius=radius)
         inner = max(0, radius - line)
         canvas.box(line, line, wide - 2 * line, tall - 2 * line, ground, radius=inner)
-        return canvas.finish()
+        return drawn_out(canvas.finish(), size)
 
     return _plaques.get((size, ground, edge, line, radius), paint)
 

@@ -35,39 +35,26 @@ class Lamp:
     """Share (0-1) by which it is drawn together, before what decides a bid."""
 
 
-class LampLight:
-    """The light as parts of what lies still on the table."""
-
-    def __init__(self) -> None:
-        self._lights: dict[int, pygame.Surface] = {}
-        """By radius in px."""
-
-    def forget(self) -> None:
-        """The layout is another one."""
-        self._lights.clear()
-
-    def parts(self, lamp: Lamp, layout: TableLayout, theme: Theme) -> list[StaticPart]:
-        """The light, and what it is warmer by; nothing in a flat theme."""
-        if theme.flat:
-            return []
-        at = round(lamp.x / LAMP_STEP) * LAMP_STEP, round(lamp.y / LAMP_STEP) * LAMP_STEP
-        wide, close = round(LIGHT * layout.base), round(NARROW_LIGHT * layout.base)
-        layers = (
-            (wide, (1 - lamp.dip) * (1 - lamp.narrow)),
-            (wide, 0.5 * lamp.swell),
-            (close, (1 - lamp.dip) * lamp.narrow),
-        )
-        parts = []
-        for layer, (half, strength) in enumerate(layers):
-            alpha = round(255 * strength)
-            if alpha > 0:
-                if half not in self._lights:  # a copy of our own, since its alpha changes
-                    self._lights[half] = lamp_glow(half, theme).copy()
-                corner = at[0] - half, at[1] - half
-                area = partial(pygame.Rect, corner, (2 * half, 2 * half))
-                draw = partial(_draw, self._lights[half], corner, alpha)
-                parts.append(StaticPart(("light", layer, at, alpha), area, draw))
-        return parts
+def light_parts(lamp: Lamp, layout: TableLayout, theme: Theme) -> list[StaticPart]:
+    """The light, and what it is warmer by, as parts of what lies still; nothing in a flat theme."""
+    if theme.flat:
+        return []
+    at = round(lamp.x / LAMP_STEP) * LAMP_STEP, round(lamp.y / LAMP_STEP) * LAMP_STEP
+    wide, close = round(LIGHT * layout.base), round(NARROW_LIGHT * layout.base)
+    layers = (
+        (wide, (1 - lamp.dip) * (1 - lamp.narrow)),
+        (wide, 0.5 * lamp.swell),
+        (close, (1 - lamp.dip) * lamp.narrow),
+    )
+    parts = []
+    for layer, (half, strength) in enumerate(layers):
+        alpha = round(255 * strength)
+        if alpha > 0:
+            corner = at[0] - half, at[1] - half
+            area = partial(pygame.Rect, corner, (2 * half, 2 * half))
+            draw = partial(_draw, lamp_glow(half, theme), corner, alpha)
+            parts.append(StaticPart(("light", layer, at, alpha), area, draw))
+    return parts
 
 
 def prepare_light(layout: TableLayout, theme: Theme) -> None:
@@ -79,5 +66,6 @@ def prepare_light(layout: TableLayout, theme: Theme) -> None:
 def _draw(
     light: pygame.Surface, corner: tuple[int, int], alpha: int, surface: pygame.Surface
 ) -> None:
-    light.set_alpha(alpha)
+    light.set_alpha(alpha)  # pictures are shared: it is put back
     surface.blit(light, corner)
+    light.set_alpha(255)

@@ -42,7 +42,7 @@ from game.ui.table.drawing.bubbles import Bubble, draw_bubble
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.ladder_coins import paint_coins
-from game.ui.table.drawing.lamp import Lamp, LampLight
+from game.ui.table.drawing.lamp import Lamp, light_parts
 from game.ui.table.drawing.own_seat import figures_box, own_windows, paint_own_seat
 from game.ui.table.drawing.score_pad import paint_pad
 from game.ui.table.drawing.seat_face import paint_seat, portrait_px, seat_windows
@@ -212,7 +212,6 @@ class Stage:
         """Whether nothing of what lies in an area is drawn, where some of it comes in later."""
         self._tags = TrickTags(aside=book.large_print)
         self.still = StaticLayer()
-        self._light = LampLight()
         self._ahead = Prepaint()
         self._foreseen: object = None
 
@@ -235,7 +234,6 @@ class Stage:
         self._painted.clear()
         self._wins = None
         self.still.forget()
-        self._light.forget()
         self._ahead.forget()
         self._foreseen = None
         for height, lit in common_heights(layout).items():
@@ -301,8 +299,11 @@ class Stage:
             self._ahead.urgently(self._pictures.face(card.code, self.layout.trick_height))
 
     def foresee_panel(self, pictures: Iterable[Callable[[], object]]) -> None:
-        """A panel made of these will be opened soon; each paints one of them, and keeps it."""
-        self._ahead.want(pictures)
+        """A panel made of these will be opened soon; each paints one of them, and keeps it.
+
+        They may be many to find: each is asked for when it is painted.
+        """
+        self._ahead.want_steps(paint() for paint in pictures)
 
     def paint_ahead(self) -> None:
         """Paint a little of what is foreseen."""
@@ -658,7 +659,7 @@ class Stage:
             arrows = counter_clockwise(box.size, max(2.0, 3 * self.layout.base), self.theme)
             area = partial(pygame.Rect, box)
             parts.append(StaticPart(("arrows", *box), area, partial(_put, arrows, box.topleft)))
-        parts += self._light.parts(self.lamp, self.layout, self.theme)
+        parts += light_parts(self.lamp, self.layout, self.theme)
         return parts
 
     def _card_part(self, sprite: Sprite) -> StaticPart:
