@@ -86,6 +86,13 @@ class Listed(NamedTuple):
     actions: tuple[Action, ...]
 
 
+class _Waiting(NamedTuple):
+    """Whom the game waits for in a state, as it was found last: a window asks in every frame."""
+
+    state: GameState
+    seats: ToAct
+
+
 class Game:
     """One running game, from its header on."""
 
@@ -124,6 +131,7 @@ class Game:
         """Before each decision of a person that may be taken back, the latest last."""
         self._last_only = last_only
         self._listed: Listed | None = None
+        self._waiting: _Waiting | None = None
 
     # What may be known ------------------------------------------------------------------------
 
@@ -145,7 +153,10 @@ class Game:
     @property
     def waiting(self) -> ToAct:
         """Seats the game waits for, and seats that may change their bid."""
-        return to_act(self.state)
+        waiting = self._waiting
+        if waiting is None or waiting.state is not self.state:
+            waiting = self._waiting = _Waiting(self.state, to_act(self.state))
+        return waiting.seats
 
     @property
     def undo_point(self) -> UndoPoint | None:

@@ -128,6 +128,8 @@ class Inbox:
 
     def __len__(self) -> int:
         """All that is still to come, what cannot be handed out yet too."""
+        if self._shown == len(self._stream):  # as in most frames
+            return 0
         coming = range(self._place, len(self._stream))
         return sum(not self._stream.is_note(place) for place in coming)
 

@@ -5,7 +5,7 @@ it. Both play the same game of bots at 1920×1080; each is a process of its own,
 of a few frames, so that the machine's moods fall on both alike. Times are those of the thread of
 the window. Prints for each the median and the 99th percentile of a frame, the first frame of a
 table that is opened from the menu, the longest one of its first second, what a table costs at rest
-(of one core, where nothing is shown), and the ratios.
+(of one core, where nothing is shown) with and without waiting for events, and the ratios.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -94,8 +94,11 @@ def opening_times() -> list[float]:
     return [_timed(opened), *(_timed(lambda: camera.frames(1)) for _ in range(OPENING_FRAMES - 1))]
 
 
-def rest_share(seconds: float) -> float:
-    """Percent of a core that a table takes at which a person thinks."""
+def rest_shares(seconds: float) -> list[float]:
+    """Percent of a core that a table takes at which a person thinks, and that without waiting.
+
+    Where nothing is shown SDL waits by looking a thousand times a second, which a screen spares it.
+    """
     from dataclasses import replace
 
     from game.ui.platform.settings import Speed
@@ -103,15 +106,19 @@ def rest_share(seconds: float) -> float:
     camera = Camera(table(person=True), SIZE, sound=False)
     window = camera.window
     window.settings = replace(window.settings, speed=Speed.INSTANT)
-    spent: list[float] = []
-    began = time.monotonic()
+    spent: list[tuple[float, float]] = []
+    waited, began = 0.0, time.monotonic()
     while len(spent) < 2:
-        step = window.pace.next(resting=window.resting)
+        resting, before = window.resting, time.process_time()
+        step = window.pace.next(resting=resting)
+        waited += time.process_time() - before
         window.frame(time.monotonic(), step, due=window.pace.due)
         passed = time.monotonic() - began
         if passed >= SETTLED_S + len(spent) * seconds:
-            spent.append(time.process_time())
-    return (spent[1] - spent[0]) / seconds * 100
+            spent.append((time.process_time(), waited))
+    (whole, waiting), (whole_after, waiting_after) = spent
+    took, idle = whole_after - whole, waiting_after - waiting
+    return [share / seconds * 100 for share in (took, took - idle)]
 
 
 def _timed(work: Callable[[], object]) -> float:
@@ -125,11 +132,10 @@ def serve(what: str, seconds: float) -> None:
     with darkroom():
         frames = frame_times()
         for _line in sys.stdin:
-            found: object
             if what == "frames":
                 found = next(frames)
             else:
-                found = opening_times() if what == "opening" else rest_share(seconds)
+                found = opening_times() if what == "opening" else rest_shares(seconds)
             print(json.dumps(found), flush=True)
 
 
@@ -153,8 +159,8 @@ class Version:
         assert self._process.stdout is not None
         self._process.stdin.write("\n")
         self._process.stdin.flush()
-        found = json.loads(self._process.stdout.readline())
-        return found if isinstance(found, list) else [found]
+        found: list[float] = json.loads(self._process.stdout.readline())
+        return found
 
     def close(self) -> None:
         """Let it end."""
@@ -210,7 +216,9 @@ def main() -> int:
         tell("the median of its first second", "ms", *map(statistics.median, seconds))
     rests = [in_turn(trees, "rest", words.seconds) for _ in range(words.rests)]
     if rests:
-        tell("a table at rest", "% ", *(statistics.median(b[k][0] for b in rests) for k in (0, 1)))
+        for place, name in enumerate(("a table at rest", "the same without waiting")):
+            both = (statistics.median(shares[k][place] for shares in rests) for k in (0, 1))
+            tell(name, "% ", *both)
     return 0
 
 
