@@ -8,7 +8,7 @@ from game.engine import Variant
 from game.ui.paint.felt import table_background
 from game.ui.scene.protocol import App
 from game.ui.table.drawing.card_sprites import paints_shared
-from game.ui.table.drawing.lamp import prepare_light
+from game.ui.table.drawing.lamp import light_paints
 from game.ui.table.drawing.stage import common_heights
 from game.ui.table.layout.boxes import Yielded
 from game.ui.table.layout.size_limits import SizeWish
@@ -34,8 +34,9 @@ def steps(app: App, variant: Variant, players: int) -> Iterator[None]:
         priced=bool(variant.named_sizes),
     )
     yield
-    prepare_light(layout, theme)
-    yield
-    for paint in paints_shared(app.book, common_heights(layout)):
+    for paint in (
+        *light_paints(layout, theme),
+        *paints_shared(app.book, common_heights(layout)),
+    ):
         paint()
         yield

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -57,10 +58,11 @@ def light_parts(lamp: Lamp, layout: TableLayout, theme: Theme) -> list[StaticPar
     return parts
 
 
-def prepare_light(layout: TableLayout, theme: Theme) -> None:
-    """Paint the light before a table is opened."""
+def light_paints(layout: TableLayout, theme: Theme) -> Iterator[Callable[[], object]]:
+    """Paints the light, and that drawn together, before they are seen."""
     if not theme.flat:
-        lamp_glow(round(LIGHT * layout.base), theme)
+        yield partial(lamp_glow, round(LIGHT * layout.base), theme)
+        yield partial(lamp_glow, round(NARROW_LIGHT * layout.base), theme)
 
 
 def _draw(

@@ -293,8 +293,8 @@ def _halo(
     reach = max(1, painter.px(_REACH) // (2 * _COARSE))
     blurred = pygame.transform.gaussian_blur(small, reach, repeat_edge_pixels=False)
     soft = pygame.transform.smoothscale(blurred, size)
-    alpha = pygame.surfarray.pixels_alpha(halo)
     shares = (np.minimum(np.arange(256) * _FULL, 255.0) * depth).astype(np.uint8)
-    np.take(shares, pygame.surfarray.array_alpha(soft), out=alpha)
-    del alpha  # it locks the picture
+    alpha, blurs = map(pygame.surfarray.pixels_alpha, (halo, soft))
+    alpha[:] = shares[blurs]
+    del alpha, blurs  # they lock the pictures
     return halo

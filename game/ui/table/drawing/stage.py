@@ -42,7 +42,7 @@ from game.ui.table.drawing.bubbles import Bubble, draw_bubble
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.ladder_coins import paint_coins
-from game.ui.table.drawing.lamp import Lamp, light_parts
+from game.ui.table.drawing.lamp import Lamp, light_paints, light_parts
 from game.ui.table.drawing.own_seat import figures_box, own_windows, paint_own_seat
 from game.ui.table.drawing.score_pad import paint_pad
 from game.ui.table.drawing.seat_face import paint_seat, portrait_px, seat_windows
@@ -238,6 +238,7 @@ class Stage:
         self._foreseen = None
         for height, lit in common_heights(layout).items():
             self._ahead.want(self._pictures.common(height, lit=lit))
+        self._ahead.want(light_paints(layout, self.theme))
         for seat, number in enumerate(self.portraits):
             side = layout.places[seat].face.width
             if not side:
@@ -321,8 +322,8 @@ class Stage:
 
     def _drawn(self, placed: Placed) -> Placed:
         """The card as it is drawn at rest: the painted height is a whole number of px."""
-        pose = placed.pose
-        return replace(placed, pose=pose._replace(height=round(pose.height)))
+        pose, tall = placed.pose, round(placed.pose.height)
+        return placed if pose.height == tall else replace(placed, pose=pose._replace(height=tall))
 
     def sprite(self, key: Key) -> Sprite | None:
         """The sprite with this key, if there is one."""

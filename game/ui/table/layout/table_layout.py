@@ -163,6 +163,17 @@ class TableLayout(SeatBoxes):
 
     def fan_pose(self, seat: Seat, index: int, held: int) -> Pose:
         """Where a card of an opponent's hand lies, its foot behind the face."""
+        pose = self._fans.get((seat, index, held))
+        if pose is None:
+            pose = self._fans[seat, index, held] = self._fan_pose(seat, index, held)
+        return pose
+
+    @cached_property
+    def _fans(self) -> dict[tuple[Seat, int, int], Pose]:
+        """Poses found so far, by seat, place and number of cards: each event asks for all."""
+        return {}
+
+    def _fan_pose(self, seat: Seat, index: int, held: int) -> Pose:
         if seat == self.bottom:
             return self.hand_pose(index, held)
         place, tall = self.places[seat], self.small_height
