@@ -16,6 +16,7 @@ from game.ui.paint.cardbook import OTHER_BACK, CardBook
 from game.ui.paint.faces import blank_card
 from game.ui.style.theme import mixed
 from game.ui.table.drawing.ribbons import paint_mark
+from game.ui.table.drawing.static_layer import StaticPart
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import Key, Placed
 from game.ui.table.layout.table_layout import Pose
@@ -68,6 +69,8 @@ class Sprite:
     """Of the second pack, which has another back."""
     home: Callable[[], Pose] | None = None
     """Where it was sent, in the layout of the moment."""
+    part: tuple[int, StaticPart] | None = field(default=None, compare=False, repr=False)
+    """As part of what lies still, and the px by which it rises, as it was drawn last."""
 
     @classmethod
     def at(cls, placed: Placed) -> Sprite:

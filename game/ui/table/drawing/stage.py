@@ -128,6 +128,22 @@ class _Painted(NamedTuple):
     moment: Hashable
     words: Hashable
     picture: pygame.Surface
+    part: StaticPart
+    """The picture in its place. It is its own look: to hash all the words takes longer."""
+
+    @classmethod
+    def at(
+        cls,
+        corner: tuple[int, int],
+        shown: ScreenState,
+        moment: Hashable,
+        words: Hashable,
+        picture: pygame.Surface,
+    ) -> _Painted:
+        """One with its upper left corner there."""
+        area = partial(picture.get_rect, topleft=corner)
+        part = StaticPart(picture, area, partial(_put, picture, corner))
+        return cls(shown, moment, words, picture, part)
 
 
 class _Wins(NamedTuple):
@@ -451,10 +467,9 @@ class Stage:
                 words = self._text_of(seat, counted, mood)
                 same = kept is not None and kept.words == words
                 picture = kept.picture if kept and same else self._paint_seat(words)
-            kept = self._painted[name] = _Painted(counted, moment, words, picture)
-        # The picture is the look: hashing all the words takes longer than a frame has.
-        draw = partial(_put, kept.picture, place.plate.topleft)
-        return StaticPart(kept.picture, place.plate.copy, draw)
+            kept = _Painted.at(place.plate.topleft, counted, moment, words, picture)
+            self._painted[name] = kept
+        return kept.part
 
     def _text_of(self, seat: Seat, counted: ScreenState, mood: FaceMood | None) -> SeatText:
         """What one seat says."""
@@ -579,12 +594,10 @@ class Stage:
             moment = self.newcomer, self.counts, self.asks
             if kept is None or kept.shown is not shown or kept.moment != moment:
                 words, picture = paint(shown, None if kept is None else kept, place)
-                kept = self._painted[name] = _Painted(shown, moment, words, picture)
-            if kept.words is None:
-                continue
-            draw = partial(_put, kept.picture, place.topleft)
-            area = partial(kept.picture.get_rect, topleft=place.topleft)
-            parts.append(StaticPart(kept.picture, area, draw))
+                kept = _Painted.at(place.topleft, shown, moment, words, picture)
+                self._painted[name] = kept
+            if kept.words is not None:
+                parts.append(kept.part)
         return parts
 
     def _what_wins(self, shown: ScreenState) -> WhatWins:
@@ -664,8 +677,12 @@ class Stage:
         return parts
 
     def _card_part(self, sprite: Sprite) -> StaticPart:
-        area = partial(card_area, sprite, self.layout.lift)
-        return StaticPart((sprite.key, sprite.look), area, partial(self._draw_card, sprite))
+        lift, look = self.layout.lift, (sprite.key, sprite.look)
+        kept = sprite.part
+        if kept is None or kept[0] != lift or kept[1].look != look:
+            area, draw = partial(card_area, sprite, lift), partial(self._draw_card, sprite)
+            kept = sprite.part = lift, StaticPart(look, area, draw)
+        return kept[1]
 
     def _draw_card(self, sprite: Sprite, surface: pygame.Surface) -> None:
         self._pictures.draw(surface, sprite, self.layout.lift, light=not self.theme.flat)

@@ -36,14 +36,21 @@ class StaticLayer:
         self._picture: pygame.Surface | None = None
         self._areas: dict[Hashable, pygame.Rect] = {}
         """Of the parts on the picture, in their order."""
+        self._looks: list[Hashable] | None = None
+        """Of the same parts."""
 
     def forget(self) -> None:
         """Draw everything anew next time."""
-        self._areas = {}
+        self._areas, self._looks = {}, None
 
     def draw(self, surface: pygame.Surface, parts: Sequence[StaticPart]) -> int:
         """Put the picture of these parts on a surface; how many px had to be mended."""
         picture, whole = self._fitting(surface)
+        looks = [part.look for part in parts]
+        if looks == self._looks:  # as in most frames
+            surface.blit(picture, (0, 0))
+            return 0
+        self._looks = looks
         before, now = self._areas, {part.look: part for part in parts}
         self._areas = {
             look: before[look] if look in before else part.area() for look, part in now.items()
