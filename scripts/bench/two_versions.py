@@ -44,6 +44,8 @@ WARM_UP: Final = 900
 """Frames before the first that counts: two deals or so, in which pictures are first painted."""
 TURN: Final = 60
 """Frames until the other version has its turn."""
+COLD: Final = 5
+"""Frames of each turn that do not count: the other version has emptied the processor's caches."""
 MENU_FRAMES: Final = 600
 """Frames of the menu at most: once it rests, it has prepared what it prepares."""
 OPENING_FRAMES: Final = 60
@@ -72,6 +74,7 @@ def frame_times() -> Iterator[list[float]]:
     camera = Camera(table(person=False), SIZE, sound=False)
     camera.frames(WARM_UP)
     while True:
+        camera.frames(COLD)
         yield [_timed(lambda: camera.frames(1)) for _ in range(TURN)]
 
 

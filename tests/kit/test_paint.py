@@ -21,6 +21,7 @@ import pytest
 from game.presentation.moods import FaceMood
 from game.ui.paint import cardbook, felt, marks, portraits, suits
 from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.canvas import Canvas, clear, drawn_out
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.faces import INDEX_STRIP, UNITS, paint_face
 from game.ui.paint.painter import Painter
@@ -269,6 +270,18 @@ def test_lamplight_fades_to_nothing_at_its_rim() -> None:
     assert light.get_size() == (200, 200)
     assert light.get_at((100, 100)).a > light.get_at((150, 100)).a > light.get_at((190, 100)).a
     assert light.get_at((0, 0)).a == 0
+
+
+@pytest.mark.parametrize("size", [(96, 40), (41, 300), (30, 30), (12, 9)])
+def test_a_box_drawn_out_from_a_small_one_is_that_painted_whole(size: tuple[int, int]) -> None:
+    def box(wide: int, tall: int) -> pygame.Surface:
+        canvas = Canvas((wide, tall), 1, clear((200, 180, 90)))
+        canvas.box(0, 0, wide, tall, (200, 180, 90), radius=12)
+        canvas.box(2, 2, wide - 4, tall - 4, (24, 38, 33), radius=10)
+        return canvas.finish()
+
+    whole, drawn = box(*size), drawn_out(box(min(29, size[0]), min(29, size[1])), size)
+    assert pygame.image.tobytes(drawn, "RGBA") == pygame.image.tobytes(whole, "RGBA")
 
 
 def test_portraits_are_round_and_all_different() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +13,14 @@ from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.elements import UIButton
 
 from game.ui.paint import felt
+from game.ui.paint.cache import SurfaceCache as PictureCache
 from game.ui.paint.prepaint import Prepaint
 from game.ui.scene.routes import NewGame
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuScene
+from game.ui.table.drawing.lamp import light_paints
+from game.ui.table.layout.size_limits import SizeWish
+from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.scene import TableScene
 from tests.driving.displays import display_of
 from tests.driving.ui_driver import Driver, driving
@@ -154,6 +158,32 @@ def test_the_table_s_cloth_is_there_before_the_table(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(felt, "lit_cloth", painted)
     felt.table_background(driver.window.size, driver.window.theme)
+
+
+def test_the_light_and_what_all_cards_share_are_there_before_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    driver = Driver()
+    ready(driver)
+    painted: list[object] = []
+    paint = PictureCache.get
+
+    def noted(cache: PictureCache, key: object, fresh: Callable[[], pygame.Surface]) -> Any:
+        def listed() -> pygame.Surface:
+            painted.append(key)
+            return fresh()
+
+        return paint(cache, key, listed)
+
+    monkeypatch.setattr(PictureCache, "get", noted)
+    book, layout = driver.window.book, TableLayout.of(driver.window.size, 4, 1, 0, SizeWish())
+    for one in light_paints(layout, driver.window.theme):
+        one()
+    height = layout.hand_height
+    book.back(height)
+    book.glow(height)
+    book.shadow(height, 0)
+    assert painted == []
 
 
 def test_a_widget_s_style_is_found_as_pygame_gui_finds_it() -> None:
