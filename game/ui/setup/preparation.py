@@ -1,8 +1,8 @@
-"""What New game and the table need when they are first opened, made while the menu is up."""
+"""What New game needs when it is first opened, made while the menu is up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 
 from pygame_gui.core import UIContainer
 
@@ -13,12 +13,11 @@ from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.game_length import length_of
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.setup.variant_cards import cards_in_order, minutes_of
-from game.ui.table.preparation import steps as table_steps
 from game.variants.lengths import Length
 
 
-def steps(app: App, within: UIContainer) -> Iterator[None]:
-    """Each fills what those look into, for the settings as they are now.
+def steps(app: App, within: UIContainer) -> Generator[None, None, GameDraft]:
+    """Each fills what it looks into, for the settings as they are now; in the end the game offered.
 
     `within` holds the widgets that are made meanwhile, and goes with the screen that is up.
     """
@@ -43,4 +42,4 @@ def steps(app: App, within: UIContainer) -> Iterator[None]:
     while screen.grid.painting:
         screen.grid.paint_some()
         yield
-    yield from table_steps(app, draft.row, draft.players)
+    return draft

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 import pygame_gui
+from pygame_gui.core import UIContainer
 
 import game
 from game import home
@@ -139,6 +140,7 @@ class UnfinishedGames:
         from game.table.records.endings import UnreadFolder
         from game.table.records.shelf import Shelf
         from game.ui.setup import game_launcher, preparation  # noqa: F401
+        from game.ui.table import preparation as of_table  # noqa: F401
 
         tasks.finish()  # the game just left is closed first
         shelf = Shelf()
@@ -370,11 +372,16 @@ class MenuScene(FormScreen):
 
     def _prepare(self) -> None:
         """Begin with what New game and the table need, a little in each frame."""
-        from game.ui.setup.preparation import steps  # slow: loaded by `_look`
-
         self._prepares = True
         assert self._root is not None, "entered before"
-        self._ahead.want_steps(steps(self.app, self._root))
+        self._ahead.want_steps(self._steps(self._root))
+
+    def _steps(self, root: UIContainer) -> Iterator[None]:
+        from game.ui.setup import preparation as new_game  # slow: both loaded by `_look`
+        from game.ui.table import preparation as table
+
+        draft = yield from new_game.steps(self.app, root)
+        yield from table.steps(self.app, draft.row, draft.players)
 
     # --- what is on it -----------------------------------------------------------------------
 
