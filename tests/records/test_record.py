@@ -164,7 +164,7 @@ def test_check_reports_each_field_of_each_line_changed(kind: str, tmp_path: Path
         ({"hook": True, "scoring": "blackout"}, "scoring does not differ"),
         ({"hook": 1}, "hook is one of"),
         ({"hooks": True}, "no house rule"),
-        ([], "not an object"),
+        ([], r"options cannot be \[\]"),
     ],
 )
 def test_check_reports_wrong_options(options: object, why: str, tmp_path: Path) -> None:

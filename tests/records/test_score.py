@@ -164,7 +164,7 @@ REFUSED = [
     (f"--variant clag --cards 3 --bids 1,1,0 --tricks 1,2,0 {MAD}", "for Caller Clag"),
     (f"--variant caller-clag --cards 3 --bids 1,1,0 --tricks 1,2,0 {MAD}", "tell --winners"),
     ("--variant caller-clag --cards 3 --bids 1,1,0 --tricks 1,2,0 --call misere", "is JSON"),
-    ("--variant caller-clag --cards 3 --bids 1,1,0 --tricks 1,2,0 --call []", "an object"),
+    ("--variant caller-clag --cards 3 --bids 1,1,0 --tricks 1,2,0 --call []", "call cannot be []"),
     (
         "--variant caller-clag --cards 3 --bids 0,0,0 --tricks 1,2,0 --call "
         """'{"kind":"misere","madness":"ascending"}'""",

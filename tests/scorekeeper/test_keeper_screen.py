@@ -582,7 +582,7 @@ def test_a_sheet_that_is_open_elsewhere_is_not_opened_again() -> None:
     driver.until(lambda: bool(shelf.found))
     driver.click_on("Open")
     assert driver.window.scene is shelf
-    assert "another window" in (driver.window.notices.text or "")
+    assert "in use by a window" in (driver.window.notices.text or "")
     first.close()
     driver.click_on("Open")
     assert isinstance(driver.window.scene, ScorekeeperScene)

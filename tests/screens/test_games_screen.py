@@ -325,7 +325,7 @@ def test_a_game_open_in_another_window_is_neither_deleted_nor_gone_on_with(games
         choose(driver, scene, "unfinished")
         driver.click_on("Delete…")
         driver.click_on("Delete")
-        driver.until(lambda: "another window" in said(driver))
+        driver.until(lambda: "in use by a window" in said(driver))
         driver.click_on("Go on")
         assert driver.scene is scene
     assert path.exists()
