@@ -222,7 +222,7 @@ def test_the_corners_tell_deal_trump_the_turned_card_and_what_the_bids_come_to()
     assert f"The highest of {SUIT_WORDS[shown.table.trump]} wins the trick" in told
     total = shown.bid_total
     assert total != 5
-    assert ("somebody will fall short" if total > 5 else "somebody will take too many") in told
+    assert ("Somebody will fall short" if total > 5 else "Somebody will take too many") in told
     fewer = changed(shown, bids=(0, 0, 0, 0))
     tip = table_tip(fewer, layout, screen.table.players, layout.wins_words.center)
     assert tip is not None

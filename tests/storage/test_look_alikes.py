@@ -110,5 +110,5 @@ def test_two_players_of_a_machine_have_names_that_can_be_told_apart(tmp_path: Pa
     shelf = ProfileShelf(tmp_path)
     players, _ = shelf.open()
     players = shelf.add(players, "Paul", b"{}")
-    with pytest.raises(ProfileError, match="already"):
+    with pytest.raises(ProfileError, match="is taken"):
         shelf.add(players, "PauI", b"{}")

@@ -267,7 +267,7 @@ def test_a_game_that_is_played_in_one_window_is_not_offered_to_another(tmp_path:
     run_on(table)
     assert other.unfinished() == []
     (path,) = records_in(tmp_path)
-    with pytest.raises(ShelfError, match="another window"):
+    with pytest.raises(ShelfError, match="in use by a window"):
         resumed(other, path)
     table.close()
     assert [saved.path for saved in other.unfinished()] == [path]

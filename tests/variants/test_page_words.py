@@ -221,13 +221,13 @@ def test_one_idea_of_a_call_has_one_name_everywhere() -> None:
     assert "usually hearts, clubs, diamonds, spades from high to low" in page_text
 
 
-@pytest.mark.parametrize(("row", "words"), [("cooperative", "deal 4"), ("oh-hell", "deal 4 of 19")])
+@pytest.mark.parametrize(("row", "words"), [("cooperative", "Deal 4"), ("oh-hell", "Deal 4 of 19")])
 def test_a_shared_game_is_not_said_to_have_so_many_deals(row: str, words: str) -> None:
     """How many deals the cooperative game takes is its score: a failed size is dealt again."""
     setup = plan(VARIANTS[row], ("human", "random", "random", "random"), seed=1, first_dealer=0)
     deals = len(VARIANTS[row].deals[4])
     saved = SavedGame(Path("game.jsonl"), setup, 4, deals, when=0.0)
-    assert f", {words}, " in saved_game_words(saved, 60.0)
+    assert f" · {words} · " in saved_game_words(saved, 60.0)
     entry = ArchivedGame(
         path=Path("game.jsonl"), when=0.0, standing=RecordStatus.UNFINISHED, setup=setup, deal=4
     )
