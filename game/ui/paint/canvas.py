@@ -7,7 +7,6 @@ from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 
-import numpy as np
 import pygame
 
 from game.ui.style.theme import RGB
@@ -203,18 +202,30 @@ def drawn_out(small: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     if small.get_size() == size:
         return small
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    pixels = pygame.surfarray.pixels2d(picture)
-    pixels[:] = pygame.surfarray.array2d(small)[
-        np.ix_(*map(_rows_drawn_out, small.get_size(), size))
-    ]
-    del pixels  # it locks the picture
+    across, down = map(_thirds, small.get_size(), size)
+    for (x, wide), (to_x, to_wide) in across:
+        for (y, tall), (to_y, to_tall) in down:
+            if to_wide and to_tall:
+                piece = small.subsurface((x, y, wide, tall))
+                if (wide, tall) != (to_wide, to_tall):
+                    piece = pygame.transform.scale(piece, (to_wide, to_tall))
+                # Added to nothing every pixel stays what it is.
+                picture.blit(piece, (to_x, to_y), special_flags=pygame.BLEND_RGBA_ADD)
     return picture
 
 
-def _rows_drawn_out(short: int, long: int) -> np.ndarray:
-    """Which row of a short picture each row of a long one is: the middle one again and again."""
-    rows, middle = np.arange(long), short // 2
-    return np.where(rows < middle, rows, np.maximum(middle, rows - (long - short)))
+def _thirds(short: int, long: int) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+    """Begin and length of what is before the middle row, of that, and of what is behind it.
+
+    Each in a short picture, and in the long one that is made of it.
+    """
+    middle, more = short // 2, long - short
+    behind = short - middle - 1
+    return (
+        ((0, middle), (0, middle)),
+        ((middle, 1), (middle, 1 + more)),
+        ((middle + 1, behind), (middle + 1 + more, behind)),
+    )
 
 
 def clear(colour: RGB) -> RGBA:
