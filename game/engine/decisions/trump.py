@@ -50,7 +50,7 @@ class TurnUp(ChanceKind):
         if state.phase is not Phase.TURNING:
             return refuse("That cannot be done now.")
         if self.card not in deal.spec.pack:
-            return refuse("A card was dealt twice, or is not in the pack.")
+            return refuse("The turn-up is not in the pack.")
         from_stock = deal.spec.trump_from in (TrumpFrom.TURNED, TrumpFrom.TURNED_LATE)
         if from_stock and any(self.card in hand for hand in deal.hands):
             return refuse("The turn-up must be a card that was not dealt.")
