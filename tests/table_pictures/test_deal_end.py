@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import numpy as np
 import pygame
 import pytest
 
@@ -100,9 +101,14 @@ def test_the_slip_names_the_deal_that_was_counted(row: str) -> None:
             before, shown = shown, shown.after(event)
             if isinstance(event, DealScored):
                 counted += 1
-                title = DealEnd.of(before, shown).title
-                assert title.startswith(f"Deal {counted}"), title
-                assert "card" in title
+                end = DealEnd.of(before, shown)
+                assert end.title.startswith(f"Deal {counted}"), end.title
+                assert "card" in end.title
+                assert end.heading == end.title
+                end.stamped[:] = [1.0] * 4
+                made = all(shown.table.history[-1].result.made)
+                told = "All made it: on to " if made else "Not all made it: the same size again."
+                assert end.heading.startswith(told if row == "cooperative" else end.title)
         if counted == 3:  # played at random, the cooperative game hardly ever ends
             return
     raise AssertionError("three deals were expected")
@@ -318,6 +324,12 @@ def test_the_dark_over_who_missed_spares_the_plates_beside(players: int) -> None
         for other, plate in enumerate(plates):
             darkest = min(surface.get_at(at)[1] for at in (plate.center, plate.midtop))
             assert (darkest < 255) == (other == seat)
+            if other != seat:
+                inside = plate.clip(surface.get_rect())
+                assert pygame.surfarray.pixels_green(surface.subsurface(inside)).min() > 250
+        shade = pygame.surfarray.array_green(surface).astype(int)
+        for axis in (0, 1):
+            assert abs(np.diff(shade, axis=axis)).max() < 16, "it ends softly"
 
 
 def test_a_premium_that_was_missed_stands_with_its_player() -> None:

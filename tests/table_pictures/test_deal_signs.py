@@ -63,10 +63,10 @@ def test_jabberwocky_says_when_trump_breaks_and_shows_it() -> None:
         lambda: scene.presenter.shown.table.trick and trump_broken(scene.presenter.shown), most=3000
     )
     assert what_wins(scene.presenter.shown, names).clause[0] == "broken: it may be led"
-    said = [told for told in screen.app.asked if "Trump is broken" in told]
+    said = [told for told in screen.app.asked if "broke trump" in told]
     breaker = scene.presenter.names[scene.presenter.shown.table.trick[-1].seat]
     (sentence,) = said
-    assert sentence == f"Trump is broken: {breaker} played the first. Now it may be led."
+    assert sentence == f"{breaker} broke trump."
     screen.play_until(lambda: len(scene.presenter.shown.table.history) == 1, most=3000)
     screen.play_until(lambda: scene.presenter.shown.table.phase is Phase.BIDDING, most=3000)
     assert f"no longer {sentence}" in screen.app.asked

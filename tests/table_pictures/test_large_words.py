@@ -9,7 +9,9 @@ import pygame
 import pytest
 
 from game.ui.paint import typeset
+from game.ui.paint.turning import counter_clockwise
 from game.ui.paint.typeset import cut_to
+from game.ui.style.theme import LAMP
 from game.ui.table.drawing.question_line import draw_question
 from game.ui.table.layout.boxes import Yielded, fitting_scale
 from game.ui.table.layout.size_limits import SizeWish, readable
@@ -135,3 +137,21 @@ def test_what_is_said_while_bids_are_asked_for_is_not_covered_by_their_panel(
     (plate,) = plates
     assert panel is not None
     assert not plate.colliderect(panel.box)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", LARGEST)
+def test_the_arrows_of_a_game_that_goes_the_other_way_are_seen_beside_cards_and_words(
+    size: tuple[int, int], seats: int
+) -> None:
+    for words in (100, 150, 200):
+        layout = large(size, seats, words)
+        place = layout.turning
+        arrows = counter_clockwise(place.size, max(2.0, 3 * layout.base), LAMP)
+        drawn = pygame.mask.from_surface(arrows, 40)
+        cards = [layout.trick_pose(seat).box for seat in range(seats) if seat != layout.bottom]
+        plates = [one.plate for one in layout.places if one is not layout.places[layout.bottom]]
+        most = drawn.count() // 10
+        for box in (*cards, *plates, layout.own_plate, layout.wins, layout.pad):
+            solid = pygame.mask.Mask(box.size, fill=True)
+            assert drawn.overlap_area(solid, (box.x - place.x, box.y - place.y)) <= most, box

@@ -20,7 +20,13 @@ from game.ui.style.theme import LAMP, RGB, THEMES, Theme, contrast
 from game.ui.table.drawing import own_seat, seat_face
 from game.ui.table.drawing.own_seat import own_windows, paint_own_seat
 from game.ui.table.drawing.seat_face import aside_room, paint_seat, seat_windows
-from game.ui.table.drawing.seat_lines import Line, SeatInks, verdict_mark
+from game.ui.table.drawing.seat_lines import (
+    Line,
+    SeatInks,
+    SeatStyles,
+    name_line,
+    verdict_mark,
+)
 from game.ui.table.drawing.windows import WindowInks, cloth_inks, draw_windows, window_boxes
 from tests.driving.displays import display_of
 
@@ -169,7 +175,7 @@ def test_all_that_stands_at_the_own_seat_is_apart_and_inside(
     row = words > 1
     needs = (
         (),
-        (((("11 more", True), ("for +123 or more", False))), (("11 more", True),)),
+        (((("11 more", True), ("for at least +123", False))), (("11 more", True),)),
         ((("keiner mehr nötig", True), ("für +10 Punkte", False)),),
     )
     for number, text in enumerate(list(texts())[::2]):
@@ -371,3 +377,16 @@ def test_a_plate_hides_what_lies_behind_it() -> None:
     assert picture.get_at((wide - 6, tall // 2))[3] >= 220
     bare = paint_seat(SeatText(1, "Ada"), place, painter, plated=False)
     assert bare.get_at((wide - 6, tall // 2))[3] == 0
+
+
+@pytest.mark.parametrize("run", [2, 4, 12])
+def test_points_stand_before_the_row_of_bids_made(run: int) -> None:
+    painter, styles = Painter(LAMP, 1.0), SeatStyles.of(small=True)
+    inks = SeatInks.of(LAMP, plated=False, lit=False)
+    text = SeatText(1, "Dmitri", ("40",), run=run)
+    told = set()
+    for room in range(40, 240):
+        alone = name_line(replace(text, run=0), styles, inks, room, painter).second
+        assert name_line(text, styles, inks, room, painter).second == alone
+        told.add(alone)
+    assert told == {"", "40"}

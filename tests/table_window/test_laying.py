@@ -161,8 +161,8 @@ def test_the_corner_says_how_many_made_the_deal_that_set_trump() -> None:
     suit = shown.table.trump
     assert suit is not None
     assert LAID_VALUES[suit] == made
-    words = {0: "as nobody made it", 3: "as all made it"}.get(made, f"as {made} made it")
-    assert origin(shown) == words
+    who = {0: "nobody", 1: "1 player", 2: "2 players", 3: "all"}[made]
+    assert origin(shown) == f"{who} made the last deal"
 
 
 # What is hidden -----------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.scene import TableScene
 from tests.driving.displays import display_of
-from tests.driving.table_screen import FakeApp, Screen
+from tests.driving.table_screen import FRAME_S, FakeApp, Screen
 from tests.driving.ui_driver import Driver, driving
 from tests.tables import setup_for, table_for
 
@@ -397,3 +397,19 @@ def test_undo_where_nobody_decided_anything_says_so() -> None:
     screen = Screen(seed=15, options={"schedule": [5]})
     screen.key(pygame.K_u)
     assert screen.scene.presenter.message == "There is nothing to take back."
+
+
+def test_what_is_said_stands_in_the_bubble_first_and_then_at_the_seat() -> None:
+    screen = Screen("human,heuristic,heuristic,heuristic", row="cooperative", seed=3)
+    stage = screen.scene.presenter.stage
+
+    def speaking() -> list[int]:
+        return [one.seat for one in stage.bubbles if one.mark == "said" and one.seat]
+
+    screen.until(speaking, dt=FRAME_S)
+    (seat,) = speaking()
+    screen.draw()
+    assert stage.seat_words(seat).second == ()
+    screen.until(lambda: not speaking(), dt=FRAME_S)
+    screen.draw()
+    assert stage.seat_words(seat).second != ()

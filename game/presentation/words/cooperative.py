@@ -53,6 +53,13 @@ def shared_summary(shown: ScreenState, names: tuple[str, ...]) -> str:
     missed = missed_words(shown, names)
     if missed:
         return _("Failed: {missed}. The same size again.", missed=missed)
+    return shared_verdict(shown)
+
+
+def shared_verdict(shown: ScreenState) -> str:
+    """What became of the deal that was counted last, without names."""
+    if not all(shown.table.history[-1].result.made):
+        return _("Not all made it: the same size again.")
     coming = next_size(shown)
     if coming is None:
         return _("All made it, and that was the last size.")

@@ -53,10 +53,12 @@ def origin(shown: ScreenState) -> str:
     result = shown.table.history[number].result
     made = sum(bid == tricks for bid, tricks in zip(result.bids, result.tricks, strict=True))
     if made == 0:
-        return _("as nobody made it")
+        return _("nobody made the last deal")
     if made == shown.table.players:
-        return _("as all made it")
-    return ngettext("as {made} made it", "as {made} made it", made, made=made)
+        return _("all made the last deal")
+    return ngettext(
+        "{made} player made the last deal", "{made} players made the last deal", made, made=made
+    )
 
 
 def must_be_broken(shown: ScreenState) -> bool:

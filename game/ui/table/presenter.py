@@ -85,9 +85,7 @@ class TableNotices:
         """Say that trump may be led from this card on."""
         if isinstance(event, CardPlayed) and breaks_trump(before, now):
             name = self._table.players[event.seat].name
-            self.tell_of_deal(
-                app, _("Trump is broken: {name} played the first. Now it may be led.", name=name)
-            )
+            self.tell_of_deal(app, _("{name} broke trump.", name=name))
 
     def tell_of_deal(self, app: App, text: str) -> None:
         """Say what is true no longer than this deal."""

@@ -102,7 +102,7 @@ def _ranks(winning: Winning) -> Iterator[SpecialClause]:
     if winning.bowers and winning.trump is not None:
         yield said(jacks(), _("jacks on top"))
     if winning.jokers is Jokers.HIGH_OR_LOW:
-        yield said(_("a joker is named high or low"), _("jokers as named"))
+        yield said(_("a joker is named high or low"), _("jokers high or low"))
     elif winning.jokers is Jokers.SUIT and winning.trump is not Suit.JOKERS:
         yield said(_("the jokers are a suit of their own"), _("jokers are a suit"))
 
@@ -121,7 +121,7 @@ def _trumps(shown: ScreenState, winning: Winning) -> Iterator[SpecialClause]:
             yield said(_("unbroken: not to be led yet"), _("unbroken"))
     match winning.source:
         case TrumpFrom.SECOND_PACK if winning.known:
-            yield said(_("turned from a second pack"), _("second pack"))
+            yield said(_("turned from a second pack"), _("by a second pack"))
         case TrumpFrom.RANDOM_CARD if winning.known:
             yield said(_("drawn from the whole pack"), _("drawn by lot"))
         case TrumpFrom.DEALERS_LAST if winning.known:

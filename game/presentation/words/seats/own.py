@@ -116,7 +116,7 @@ def _need(shown: ScreenState, seat: Seat) -> tuple[Pieces, ...]:
         return (alone,)
     price = signed(reward.points)
     if reward.or_more:
-        return (*_priced(N_("{need} for {price} or more"), want, price), alone)
+        return (*_priced(N_("{need} for at least {price}"), want, price), alone)
     return (*_priced(N_("{need} for {price}"), want, price), alone)
 
 

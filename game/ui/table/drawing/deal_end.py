@@ -14,6 +14,7 @@ from game.engine.choices import Goal
 from game.presentation.deal_standings import Standing, deal_standings
 from game.presentation.moods import FaceMood, mood_of
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.cooperative import shared_verdict
 from game.presentation.words.corners.where_we_are import deal_words
 from game.presentation.words.laid_bids import premium_words
 from game.presentation.words.points import part_words, signed, verdict_words
@@ -68,6 +69,8 @@ class DealEnd:
     """What the running score in the corner still shows."""
     deal: ScreenState
     """The deal as it was played, with every bid open: the next one may have begun."""
+    verdict: str = ""
+    """What became of the deal, where all win or fail together."""
     alpha: float = 0.0
     stamped: list[float] = field(default_factory=list)
     """How far each verdict has come down."""
@@ -90,9 +93,15 @@ class DealEnd:
             now.table.variant.rules.goal is Goal.SHARED,
             before,
             replace(before, view=replace(before.view, bids=now.table.bids)),
+            shared_verdict(now) if now.table.variant.rules.goal is Goal.SHARED else "",
             stamped=[0.0] * now.table.players,
             counted=[0.0] * now.table.players,
         )
+
+    @property
+    def heading(self) -> str:
+        """What stands above the rows: which deal it was; once all is seen, what became of it."""
+        return self.verdict if self.verdict and min(self.stamped) > STAMPED else self.title
 
     def points(self, seat: Seat) -> int:
         """Points of the deal as far as they are counted."""
@@ -196,14 +205,14 @@ class RankingSlip:
             whole = sheet_of_paper(size, theme, round(5 * self._scale), line)
             room = size[0] - 2 * self._edge
             title = typeset.within(
-                self._end.title, TextStyle(self.size), self.fonts, theme.sheet_muted, room
+                self._end.heading, TextStyle(self.size), self.fonts, theme.sheet_muted, room
             )
             whole.blit(title, title.get_rect(center=(size[0] // 2, self.row // 2)))
             ends = self._edge, size[0] - self._edge
             across(whole, theme.sheet_rule, ends, self.row, line)
             return whole
 
-        return _slips.get((size, theme, self._scale, self._end.title), paint)
+        return _slips.get((size, theme, self._scale, self._end.heading), paint)
 
     def _draw_row(self, slip: pygame.Surface, standing: Standing) -> None:
         """Place, player, tricks against the bid, points and total."""

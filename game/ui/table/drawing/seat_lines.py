@@ -217,18 +217,20 @@ def penalty_line(text: SeatText, styles: SeatStyles, inks: SeatInks, painter: Pa
 def _endings(
     text: SeatText, styles: SeatStyles, room: int, painter: Painter, inks: SeatInks
 ) -> Iterator[tuple[str, pygame.Surface | None]]:
-    """What may follow the name, the fullest first: only what has room."""
+    """What may follow the name, the fullest first: only what has room.
+
+    The second word comes before the row of bids made, which stands alone only where there is none.
+    """
     tall, gap = round(cap(styles.second, painter) * 1.35), painter.px(5)
-    for second in (*text.second, ""):
-        wide = typeset.width(second, styles.second, painter.fonts) if second else 0
-        if wide > room:
-            continue
-        run = run_picture(text.run, tall, room - wide - gap, painter, inks.name)
-        if run is None or wide + gap + run.get_width() <= room:
+    wide = {one: typeset.width(one, styles.second, painter.fonts) for one in text.second}
+    fits = [one for one in text.second if wide[one] <= room]
+    for second in fits or [""]:
+        taken = wide.get(second, 0)
+        run = run_picture(text.run, tall, room - taken - gap, painter, inks.name)
+        if run is None or taken + gap + run.get_width() <= room:
             yield second, run
-    for second in text.second:
-        if typeset.width(second, styles.second, painter.fonts) <= room:
-            yield second, None
+    for second in fits:
+        yield second, None
 
 
 def figures_line(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
-from typing import Final
+from math import hypot
+from typing import Final, TypeAlias
 
 import pygame
 from pygame import Rect
@@ -22,6 +23,13 @@ SHADE: Final = 96
 STEPS: Final = 12
 """In so many steps it comes and goes: what stays as dark is not painted again."""
 
+SAMPLES: Final = 48
+"""Points across and down in which the dark is worked out."""
+REACH: Final = 0.14
+"""How far from a plate beside it the dark is whole again, as a share of its longer side."""
+
+_Box: TypeAlias = tuple[int, int, int, int]
+"""Left, top, width and height."""
 _shades = SurfaceCache(12 << 20)
 
 
@@ -44,32 +52,46 @@ def shade_parts(
         box = Rect(0, 0, round(plate.width * 1.5), round(plate.height * 2.4))
         box.center = plate.center
         others = [one for other, one in enumerate(plates) if other != seat]
-        draw = partial(_darken, box, alpha, theme, others)
+        near = tuple(
+            (one.x - box.x, one.y - box.y, one.width, one.height)
+            for one in others
+            if one.colliderect(box)
+        )
+        draw = partial(_darken, box, alpha, theme, near)
         parts.append(StaticPart(("shade", seat, alpha, *box), box.copy, draw))
     return parts
 
 
 def _darken(
-    box: Rect, alpha: int, theme: Theme, others: Sequence[Rect], surface: pygame.Surface
+    box: Rect, alpha: int, theme: Theme, near: tuple[_Box, ...], surface: pygame.Surface
 ) -> None:
-    dark = _shade(box.size, theme).copy()
-    for plate in others:
-        dark.fill((*theme.shadow, 0), plate.move(-box.x, -box.y))
+    dark = _shade(box.size, theme, near).copy()
     dark.set_alpha(alpha)
     surface.blit(dark, box)
 
 
-def _shade(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Soft dark, strongest in the middle."""
+def _shade(size: tuple[int, int], theme: Theme, near: tuple[_Box, ...]) -> pygame.Surface:
+    """Soft dark, strongest in the middle; it ends softly before the plates beside it.
+
+    Args:
+        size: of the picture, in px.
+        theme: has the colour.
+        near: those plates, in px of the picture.
+    """
 
     def paint() -> pygame.Surface:
-        samples = 48
-        small = pygame.Surface((samples, samples), pygame.SRCALPHA)
-        for y in range(samples):
-            for x in range(samples):
-                far = ((x * 2 + 1) / samples - 1) ** 2 + ((y * 2 + 1) / samples - 1) ** 2
+        small = pygame.Surface((SAMPLES, SAMPLES), pygame.SRCALPHA)
+        wide, tall = size[0] / SAMPLES, size[1] / SAMPLES
+        reach = max(size) * REACH
+        for y in range(SAMPLES):
+            for x in range(SAMPLES):
+                far = ((x * 2 + 1) / SAMPLES - 1) ** 2 + ((y * 2 + 1) / SAMPLES - 1) ** 2
                 strength = min(1.0, 1.3 * smooth(1 - far))
+                for left, top, across, down in near:
+                    beside = max(left - (x + 1) * wide, (x - 0.5) * wide - left - across, 0.0)
+                    above = max(top - (y + 1) * tall, (y - 0.5) * tall - top - down, 0.0)
+                    strength *= smooth(min(1.0, hypot(beside, above) / reach))
                 small.set_at((x, y), (*theme.shadow, round(SHADE * strength)))
         return pygame.transform.smoothscale(small, size)
 
-    return _shades.get((size, theme), paint)
+    return _shades.get((size, theme, near), paint)

@@ -479,6 +479,7 @@ class Stage:
             self.bid_ahead if own else None,
             self.counts,
             self.asks,
+            self._speaks(seat),
         )
         name = f"seat {seat}"
         kept = self._painted.get(name)
@@ -535,7 +536,13 @@ class Stage:
             text = replace(text, turn=False)
         if not self.counts:
             return replace(text, figures=None, note=(), second=(), mood=FaceMood.PLAIN)
+        if text.firm and not text.away and self._speaks(text.seat):
+            text = replace(text, second=(), firm=False)
         return text if mood is None else replace(text, mood=mood)
+
+    def _speaks(self, seat: Seat) -> bool:
+        """Whether what a player says stands in a bubble: it goes to the seat once that is gone."""
+        return any(one.seat == seat and one.mark == "said" for one in self.bubbles)
 
     def _paint_seat(self, text: SeatText) -> pygame.Surface:
         """A fresh picture of a seat."""
@@ -701,7 +708,7 @@ class Stage:
         ground = table_background(self.layout.size, self.theme)
         parts = [StaticPart(ground, ground.get_rect, partial(_put, ground, (0, 0)))]
         if self.shown.table.spec.rules.turn_step < 0:
-            box = self.layout.trick
+            box = self.layout.turning
             arrows = counter_clockwise(box.size, max(2.0, 3 * self.layout.base), self.theme)
             area = partial(pygame.Rect, box)
             parts.append(StaticPart(("arrows", *box), area, partial(_put, arrows, box.topleft)))

@@ -15,14 +15,17 @@ from game.ui.table.layout.boxes import (
     FAN_TURN,
     GAP,
     HAND_STEP,
+    OWN_CARDS,
     PACK,
     PACK_BACK_TILT,
     PACK_TILT,
     Yielded,
 )
-from game.ui.table.layout.seating import SeatBoxes
+from game.ui.table.layout.seating import SeatBoxes, Side
 from game.ui.table.layout.size_limits import SizeWish, granted
 
+AROUND: Final = 0.36, 0.4
+"""So much wider and taller than a trick is what lies around all of its cards."""
 WON: Final = 26
 """Height of a trick that goes into a window, px at scale 1."""
 LEAN: Final = 0.24
@@ -138,6 +141,27 @@ class TableLayout(SeatBoxes):
         wide = self.hand.inflate(round(self.hand_height * CARD_RATIO / 2), 0).clip(self.area)
         top = min(self.trick.bottom, self.hand.top - self.lift)
         return Rect(wide.left, top, wide.width, self.hand.bottom - top)
+
+    @cached_property
+    def turning(self) -> Rect:
+        """Where arrows tell which way round the game goes: clear of cards that lie by players."""
+        if self.row:
+            others = (seat for seat in range(len(self.places)) if seat != self.bottom)
+            top = max(self.trick_pose(seat).box.bottom for seat in others)
+            room = Rect(self.own_plate.right, top, 0, max(self.px(40), self.hand.top - top))
+            room.width = self.area.right - room.left
+            return room
+        if len(self.places) >= OWN_CARDS:
+            return self.trick.inflate(-2 * self.trick_height, -2 * self.trick_height)
+        cards = [self.trick_pose(seat).box for seat in range(len(self.places))]
+        around = cards[0].unionall(cards[1:])
+        wider, taller = AROUND
+        around.inflate_ip(round(around.width * wider), round(around.height * taller))
+        middle = around.centerx
+        ends = [middle - place.plate.right for place in self.places if place.side is Side.LEFT]
+        ends += [place.plate.left - middle for place in self.places if place.side is Side.RIGHT]
+        most = 2 * (min([*ends, middle]) - self.px(GAP))
+        return around.inflate(min(0, most - around.width), 0)
 
     def hand_pose(self, index: int, held: int) -> Pose:
         """Where a card of the hand below lies, of so many still held."""
