@@ -106,15 +106,21 @@ def decided_by_next_card(now: ScreenState) -> tuple[Seat, ...]:
 
 def ways_of_last(now: ScreenState) -> set[Seat] | None:
     """Who may have the trick once its last card is played; None where that hand is not seen."""
+    ways = each_way_of_last(now)
+    return None if ways is None else {*ways}
+
+
+def each_way_of_last(now: ScreenState) -> list[Seat] | None:
+    """Who has the trick by each way to play its last card; None where that hand is not seen."""
     table, seat = now.table, now.turn[0]
     held = tuple(card for card in table.hands[seat] if isinstance(card, Card))
     if len(held) < len(table.hands[seat]) or table.spec.sight.is_pile:
         return None
-    return {
+    return [
         best(table.spec, table.trump, (*table.trick, Played(seat, card, call))).seat
         for card in legal_of(table, seat, held)
         for call in joker_calls(table, card)
-    }
+    ]
 
 
 def deciding(now: ScreenState) -> tuple[Seat, ...]:

@@ -25,7 +25,7 @@ from game.engine import (
 from game.presentation import stakes
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import BidFate
-from game.presentation.words.stakes import of_own_card
+from game.presentation.words.stakes import of_own_card, of_own_turn
 from game.variants import variant, with_options
 from tests.dealing import Step, whole_game
 
@@ -247,3 +247,22 @@ def test_the_player_is_told_whose_bid_the_own_card_can_break_and_by_which_choice
                         assert (names[other] in part) == (other in broken)
     assert told > 8
     assert silent > 20
+
+
+def test_whatever_you_play_is_said_only_where_there_is_a_choice() -> None:
+    told = set()
+    for steps, players in games(12):
+        for step in steps:
+            state = step.before
+            seats = to_act(state).must
+            if state.phase is not Phase.PLAYING or not seats or seats[0] < 0:
+                continue
+            (seat,) = seats
+            shown = ScreenState.of(observe(state, seat))
+            if len(shown.table.trick) != players - 1:
+                continue
+            words = of_own_turn(shown, tuple("ABCDE"[:players]))
+            choice = len(legal_actions(state, seat)) > 1
+            told.add(("Whatever" in words, choice, bool(words)))
+    assert not {one for one in told if one[0] and not one[1]}, "one card is no choice"
+    assert {(True, True, True), (False, False, True)} <= told

@@ -13,6 +13,7 @@ from game.presentation.stakes import (
     BidFate,
     alive,
     decided_by_next_card,
+    each_way_of_last,
     fate_if,
     hangs_on_last_card,
     holder,
@@ -85,14 +86,18 @@ def of_own_turn(now: ScreenState, names: Names) -> str:
     table = now.table
     if len(now.turn) != 1 or len(table.trick) != table.players - 1:
         return ""
-    ways = ways_of_last(now)
-    if ways is None or len(ways) != 1:
+    ways = each_way_of_last(now)
+    if ways is None or len({*ways}) != 1:
         return ""
-    (winner,), me = ways, now.turn[0]
+    winner, mine = ways[0], ways[0] == now.turn[0]
     bid, taken = table.bids[winner], table.taken[winner] + 1
-    text = _("Whatever you play, the trick is yours.")
-    if winner != me:
-        text = _("Whatever you play, {name} takes the trick.", name=names[winner])
+    if len(ways) == 1:  # there is nothing to choose
+        words = N_("The trick is yours.") if mine else N_("{name} takes the trick.")
+    elif mine:
+        words = N_("Whatever you play, the trick is yours.")
+    else:
+        words = N_("Whatever you play, {name} takes the trick.")
+    text = _(words, name=names[winner])
     if not in_play(now) or not isinstance(bid, int):
         return text
     if taken > bid:
