@@ -390,3 +390,19 @@ def test_points_stand_before_the_row_of_bids_made(run: int) -> None:
         assert name_line(text, styles, inks, room, painter).second == alone
         told.add(alone)
     assert told == {"", "40"}
+
+
+@pytest.mark.parametrize("tally", [None, Tally(0, 0), Tally(2, 1)])
+def test_the_bar_of_who_is_to_act_lies_beside_the_words(tally: Tally | None) -> None:
+    for scale, at_edge in product((1.0, 1.5, 2.0), (False, True)):
+        painter, place = Painter(LAMP, scale), place_of(scale, 0)
+        if at_edge:
+            beyond = place.plate.x - place.words.x
+            words, windows = place.words.move(beyond, 0), place.windows.move(beyond, 0)
+            place = replace(place, words=words, windows=windows)
+        text = SeatText(1, "Edda", ("40",), figures=None if tally is None else figures(tally))
+        plain = paint_seat(text, place, painter, plated=False)
+        lit = paint_seat(replace(text, turn=True), place, painter, plated=False)
+        gold = pygame.mask.from_threshold(lit, LAMP.gold, (2, 2, 2, 255))
+        assert gold.count() > 0
+        assert not gold.overlap(pygame.mask.from_surface(plain, 60), (0, 0))

@@ -47,6 +47,8 @@ RING_STEPS: Final = 60
 PILL_ALPHA: Final = 232
 PILL_PAD: Final = 14
 """px at scale 1 from its words to its right edge."""
+BAR: Final = 72
+"""px at scale 1 of the bar of who is to act, where it lies."""
 PILL_CORNER: Final = 18
 """px at scale 1 of the right corners of a plate."""
 
@@ -148,8 +150,11 @@ def paint_seat(
     box = Rect(words.x, words.y, words.width, foot - words.y)
     drawn = _draw_lines(picture, look.worded(text), box, look, painter)
     if text.turn and not face.width:
-        bar = Rect(words.x, drawn.top, 0, max(words.bottom, windows.bottom) - drawn.top)
-        draw_turn_bar(picture, bar, painter, look.inks.gold)
+        tall = max(words.bottom, windows.bottom) - drawn.top
+        bar = Rect(words.x, drawn.top, words.width, tall)
+        draw_turn_bar(
+            picture, bar, painter, look.inks.gold, _lowest(text, drawn, windows, look, painter)
+        )
     if windows.height:
         _draw_foot(picture, text, drawn, windows, look, painter)
     return picture
@@ -383,11 +388,27 @@ def _ring(size: int, rim: int, steps: int, theme: Theme) -> pygame.Surface:
     return _rings.get((size, rim, steps, theme), paint)
 
 
-def draw_turn_bar(picture: pygame.Surface, box: Rect, painter: Painter, gold: RGB) -> None:
-    """A gold bar left of words without a face, or where there is no room for it at their edge."""
-    wide = max(3, painter.px(3))
-    left = max(0, box.x - wide - painter.px(6))
-    pygame.draw.rect(picture, gold, (left, box.y, wide, box.height), border_radius=wide // 2)
+def _lowest(text: SeatText, drawn: _Drawn, windows: Rect, look: SeatLook, painter: Painter) -> int:
+    """The lower end of what stands at a seat without a face."""
+    if text.figures is None and not text.note:
+        return drawn.top + cap(look.styles.name, painter)
+    return windows.bottom if text.figures is not None and text.figures.windows else drawn.base
+
+
+def draw_turn_bar(
+    picture: pygame.Surface, box: Rect, painter: Painter, gold: RGB, lowest: int = 0
+) -> None:
+    """A gold bar left of words without a face; above or below them where they begin at the edge.
+
+    `lowest` is the lower end of what the bar may lie below.
+    """
+    wide, least = max(3, painter.px(3)), max(2, painter.px(2))
+    bar = Rect(max(0, box.x - wide - painter.px(6)), box.y, wide, box.height)
+    if bar.right + least > box.x:
+        bar = Rect(box.x, box.y - wide - least, min(box.width, painter.px(BAR)), wide)
+        if bar.y < 0:
+            bar.bottom = min(picture.get_height(), lowest + painter.px(8) + wide)
+    pygame.draw.rect(picture, gold, bar, border_radius=wide // 2)
 
 
 def _draw_pill(picture: pygame.Surface, face: Rect, painter: Painter) -> None:
