@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from game.engine.choices import CallKind
+from game.engine.terms import NORMAL_PRECEDENCE, CallTerms
 from game.presentation.words.advice.review import way_title
+from game.presentation.words.calls import kind_title
+from game.presentation.words.scorekeeper import call_words
 from game.table.records.event_lines import (
     AnyEvent,
     BidLine,
@@ -34,3 +38,11 @@ from game.table.records.event_lines import (
 )
 def test_every_way_has_a_title_in_words(action: AnyEvent, title: str) -> None:
     assert way_title(action) == title
+
+
+def test_words_of_a_call_can_be_sent() -> None:
+    """They go to clients of a server as plain texts, not as the phrases that they were made of."""
+    for kind in CallKind:
+        assert type(kind_title(kind)) is str
+        order = tuple(NORMAL_PRECEDENCE) if kind is CallKind.SUIT_PRECEDENCE else None
+        assert type(call_words(CallTerms(kind, order))) is str

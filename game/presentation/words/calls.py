@@ -12,7 +12,7 @@ from game.engine.terms import CallTerms
 from game.presentation.phrasebook import price
 from game.presentation.phrasebook.joining import sentence
 from game.presentation.words.table import SUIT_WORDS
-from game.translation import N_, _
+from game.translation import N_, _, worded
 from game.variants.in_words import CALLS
 from game.variants.rule_numbers import filled
 
@@ -49,7 +49,7 @@ NO_MADNESS: Final = N_("A misère has no madness.")
 
 def kind_title(kind: CallKind) -> str:
     """A kind as one calls it."""
-    return _(CALLS[kind])
+    return worded(CALLS[kind])
 
 
 def kind_meaning(kind: CallKind) -> str:

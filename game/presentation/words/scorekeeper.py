@@ -25,7 +25,7 @@ from game.table.scorekeeping.score_keeping import (
     winners_so_far,
 )
 from game.table.statistics.summary import PlayedRules
-from game.translation import N_, _, ngettext
+from game.translation import N_, _, ngettext, worded
 from game.variants import VARIANTS
 from game.variants.in_words import CALLS
 from game.variants.lengths import rules_of
@@ -162,7 +162,7 @@ def premium_words(names: Sequence[str], staked: Staked | Nothing) -> str:
 
 def call_words(terms: CallTerms) -> str:
     """A call in a few words."""
-    parts = [_(CALLS[terms.kind])]
+    parts = [worded(CALLS[terms.kind])]
     if terms.precedence is not None:
         parts.append(" > ".join(map(suit_title, terms.precedence)))
     return ", ".join([*parts, *(_(special.value) for special in called(terms))])

@@ -10,7 +10,7 @@ from game.engine.choices import CallKind, Madness
 from game.presentation.call_draft import CallDraft
 from game.presentation.words.scorekeeper import MADNESS
 from game.presentation.words.table import suit_title
-from game.translation import _
+from game.translation import _, worded
 from game.ui.kit.controls import DropDown, Selection
 from game.ui.kit.layout import Part
 from game.ui.scene.form_screen import FormScreen
@@ -54,7 +54,7 @@ class CallInput:
         def turn_blind() -> None:
             change(replace(draft, blind_hand=not draft.blind_hand))
 
-        kinds = [(kind, _(text)) for kind, text in CALLS.items()]
+        kinds = [(kind, worded(text)) for kind, text in CALLS.items()]
         tall = 38
         lists: list[Part] = [DropDown(Selection("kind", kinds, draft.kind, choose_kind), tall=tall)]
         keys = ["kind"]
