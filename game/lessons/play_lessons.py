@@ -161,7 +161,10 @@ MIDDLE: Final = Lesson(
                     ),
                 ),
                 Tell(
-                    CardShares({"TC": 99, "9D": 81}),
+                    (
+                        CardShares({"TC": 99, "9D": 81}),
+                        N_("What is alone in its suit cannot duck."),
+                    ),
                     trick=True,
                     cards="TC",
                 ),
@@ -443,7 +446,10 @@ COUNT_SUIT: Final = Lesson(
                     cards="QC",
                 ),
                 Tell(
-                    CardShares({"8S": 56, "QC": 29}),
+                    (
+                        CardShares({"8S": 56, "QC": 29}),
+                        N_("In a suit that you hope to win, count the cards above yours."),
+                    ),
                     trick=True,
                 ),
             ),

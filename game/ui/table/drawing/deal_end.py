@@ -178,11 +178,8 @@ class RankingSlip:
             return
         slip = self._slip()
         if end.flown:
-            start, box = box, Rect(0, 0, 0, 0)
-            box.width = round(start.width + (pad.width - start.width) * end.flown)
-            box.height = round(start.height + (pad.height - start.height) * end.flown)
-            box.centerx = round(start.centerx + (pad.centerx - start.centerx) * end.flown)
-            box.centery = round(start.centery + (pad.centery - start.centery) * end.flown)
+            ends = zip(box, pad, strict=True)
+            box = Rect([round(one + (other - one) * end.flown) for one, other in ends])
             slip = pygame.transform.smoothscale(slip, box.size)
         if end.alpha < 1:
             slip.set_alpha(round(255 * end.alpha))

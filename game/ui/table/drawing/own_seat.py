@@ -76,7 +76,7 @@ def paint_own_seat(
     if barred and text.seat.turn:
         whole = min(size[1], plan.foot)
         tall = whole if clock is None else round(whole * min(1.0, max(0.0, clock)))
-        bar = Rect(box.x, whole - tall, 0, tall)
+        bar = Rect(box.x, whole - tall, box.width, tall)
         draw_turn_bar(picture, bar, painter, inks.gold)
     return picture
 
