@@ -21,6 +21,8 @@ PROBE: Final = """(() => {
     lines: app.game ? app.game.lines.length : 0,
     state: app.game ? app.game.info.state : null,
     current: app.game ? app.game.isCurrent : false,
+    link: app.connection.state,
+    refused: app.connection.refusal?.why ?? "",
     kind: panel ? panel.className.split("ask-")[1] ?? "" : "",
     go: count("#question .go:not([disabled])"),
     over: app.game?.info.state === "over" ? count("#question [data-key=leave]") : 0,

@@ -141,9 +141,9 @@ export class Connection {
     this.open();
   }
 
-  /** Ask something; the answer, or null where the connection is lost before it comes. */
+  /** Ask something; the answer, or null where one is not let in or the connection is lost before it comes. */
   ask(type, fields = {}) {
-    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
+    if (this.state !== "in" || this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
     const id = this.next++;
     this.socket.send(JSON.stringify({ type, id, ...fields }));
     return new Promise((told) => this.asked.set(id, told));

@@ -102,7 +102,11 @@ class App {
 
   /** The connection has changed: after a break everything is asked for again. */
   changed() {
-    const { state } = this.connection;
+    const { state, refusal } = this.connection;
+    if (state === "out" && refusal !== null && this.game !== null) {
+      this.game.close();
+      this.game = null; // why one is not let in any more is said where one comes in
+    }
     if (state === "in" && this.stood !== "in") {
       this.me = { ...this.me, name: this.connection.name };
       kept.set("me", this.me);

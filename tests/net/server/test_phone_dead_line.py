@@ -91,3 +91,68 @@ def test_a_page_shows_the_board_of_a_server_that_went_back(tmp_path: Path) -> No
             assert not shows(page, "The server went back to an earlier state")
             assert page.faults == []
             again.terminate()
+
+
+HOLD = """import("/connection.js").then(({ kept }) => {
+  const settled = kept.settled;
+  kept.settled = (...words) => new Promise((go) => (window.letGo = () => {
+    kept.settled = settled;
+    go(settled.apply(kept, words));
+  }));
+})"""
+"""The next greeting waits for the disk until `letGo` is called."""
+
+
+@pytest.mark.slow
+@in_chromium
+def test_what_is_tapped_before_the_page_is_let_in_again_does_not_end_its_game(
+    tmp_path: Path,
+) -> None:
+    process, url = listening(serve_words(tmp_path / "home", 0), tmp_path / "home")
+    with ended(process), chromium(tmp_path / "browser") as browser:
+        page = browser.page()
+        at_a_table(page, url)
+        before = page.value("window.blackout.game.lines.length")
+        page.value(HOLD)
+        page.value("window.blackout.connection.socket.close()")
+        wait_until(
+            lambda: page.value(
+                "window.letGo !== undefined && window.blackout.connection.socket.readyState === 1"
+            ),
+            "the page is about to greet",
+        )
+        page.value("window.blackout.act(window.blackout.game.question.actions[0])")
+        page.value("window.letGo()")
+        wait_until(lambda: page.value('window.blackout.connection.state === "in"'), "she is in")
+        asked(page)
+        page.value("window.blackout.act(window.blackout.game.question.actions[0])")
+        wait_until(
+            lambda: page.value(f"window.blackout.game.lines.length > {before}"), "the game goes on"
+        )
+        assert page.faults == []
+        process.terminate()
+
+
+@pytest.mark.slow
+@in_chromium
+def test_whoever_is_not_let_in_again_is_told_why(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    process, url = listening(serve_words(home, 0), home)
+    with chromium(tmp_path / "browser") as browser:
+        page = browser.page()
+        with ended(process):
+            at_a_table(page, url)
+            game = page.value("window.blackout.game.id")
+            process.kill()
+        port = int(url.rpartition(":")[2])
+        (home / "banned.txt").write_text("Ann\n", encoding="utf-8")
+        again, _ = listening(serve_words(home, port), home)
+        with ended(again):
+            seen(page, "does not let you in")
+            kept(page, "not-let-in")
+            (home / "banned.txt").write_text("", encoding="utf-8")
+            page.tap(".join .go")
+            asked(page)
+            assert page.value("window.blackout.game.id") == game
+            assert page.faults == []
+            again.terminate()
