@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -31,7 +32,7 @@ from game.net.keys import (
     own_pair,
     signed_text,
 )
-from game.net.messages import Create, GameInfo, GameList, Games, Join, WantedSeat
+from game.net.messages import Create, GameInfo, GameList, Games, Hello, Join, WantedSeat
 from game.net.server.people import People, hashed
 from game.net.server.table_server import TableServer
 from tests.driving.greeting import hello, proof
@@ -320,6 +321,44 @@ def test_a_connection_follows_its_server_to_another_address_and_no_other_server(
         wait_until(back, "it is made again")
         assert link.url == moved != url
         assert around.closed, "nobody listens any more"
+
+
+def test_nothing_asked_before_a_window_is_let_in_again_is_asked_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    around, begun, goes_on = Around(), threading.Event(), threading.Event()
+    monkeypatch.setattr("game.net.client.server_link.PAUSES_S", (0.01,))
+    with ExitStack() as held:
+        with server_at(tmp_path / "server") as url:
+            entry = entry_of(url, "ann", tmp_path)
+            link = held.enter_context(linked(entry, lambda: around))
+            assert settled(link) is LinkState.CONNECTED
+            greeting = entry.greeting
+
+            def slow_greeting() -> tuple[KeyPair, Hello]:
+                begun.set()
+                goes_on.wait(HANG_S)
+                return greeting()
+
+            monkeypatch.setattr(entry, "greeting", slow_greeting)
+        held.callback(goes_on.set)
+        wait_until(lambda: bool(link.news()) or link.state is LinkState.LOST, "it is lost")
+        moved = held.enter_context(server_at(tmp_path / "server"))
+        key = own_pair(key_file(tmp_path / "server")).public
+        around.found = (NearbyServer("Zed", moved.removeprefix("ws://"), key),)
+        assert begun.wait(HANG_S)
+        link.send(Games(number=7))
+        goes_on.set()
+        told: list[int | None] = []
+
+        def is_told(number: int | None) -> bool:
+            told.extend(getattr(one, "id", None) for one in link.news())
+            return number in told
+
+        wait_until(lambda: is_told(None), "it is made again")
+        link.send(Games(number=8))
+        wait_until(lambda: is_told(8), "it is answered")
+        assert told == [None, 8]
 
 
 def test_whoever_joins_holds_the_server_to_the_key_that_was_announced(tmp_path: Path) -> None:

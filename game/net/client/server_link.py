@@ -105,6 +105,8 @@ class ServerLink:
 
     def send(self, message: ClientMessage) -> None:
         """Send a message; one for a connection that is being made again is dropped."""
+        if self.state is LinkState.LOST:
+            return
         with suppress(RuntimeError):  # the thread has ended
             if self._loop is not None:
                 self._loop.call_soon_threadsafe(self._out.put_nowait, encoded(message))
