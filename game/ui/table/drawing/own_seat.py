@@ -205,11 +205,7 @@ def _second_lines(text: OwnText, room: int, painter: Painter) -> list[str]:
     ways = text.seat.second
     if not ways:
         return []
-    # All that was said stands rather in two lines than in part.
-    for way in ways[: 1 if text.seat.firm else 2]:
-        if typeset.width(way, style, fonts) <= room:
-            return [way]
-    for way in ways:
+    for way in ways:  # rather all of it in two lines than a part in one
         lines = typeset.balanced(way, style, fonts, room)
         if len(lines) <= 2 and all(typeset.width(line, style, fonts) <= room for line in lines):
             return lines
