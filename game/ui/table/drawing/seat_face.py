@@ -258,9 +258,8 @@ def _draw_lines(
     marks = () if look.faced else seat_marks(text, round(cap(styles.name, painter) * 1.5), painter)
     # Beside small names there is room for points alone.
     below = look.small and bool(text.run) and bool(text.second) and not text.firm
-    name = name_line(
-        replace(text, run=0) if below else text, styles, inks, box.width, painter, marks
-    )
+    beside = replace(text, run=0) if below else text
+    name = name_line(beside, styles, inks, box.width, painter, marks)
     if text.firm and not text.away and text.chance is None and name.second != text.second[0]:
         # All that was said has room below.
         name = name_line(replace(text, second=()), styles, inks, box.width, painter, marks)
@@ -287,9 +286,8 @@ def _draw_lines(
     over = base - tall - gap
     name.line.draw(picture, box.x, over)
     top = max(0, over - cap(styles.name, painter))
-    return _Drawn(
-        top, right, base, not text.firm or bool(name.second), name.penalty, name.run and not below
-    )
+    told, run = not text.firm or bool(name.second), name.run and not below
+    return _Drawn(top, right, base, told, name.penalty, run)
 
 
 def _draw_firm(
