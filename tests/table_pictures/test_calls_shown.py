@@ -206,7 +206,7 @@ def test_everything_that_can_be_said_has_words() -> None:
         assert spoken(statement, ())
     assert spoken(None, ()) != spoken(None, (Statement(Strength.WEAK),))
     assert short_words(()) == ""
-    assert short_words((None,)) == "nothing"
+    assert short_words((None,)) == "nothing to say"
 
 
 def test_bids_must_come_to_the_cards_and_the_panel_says_so() -> None:

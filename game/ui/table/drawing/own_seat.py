@@ -185,7 +185,7 @@ def _head(
     marks = () if face else seat_marks(text.seat, round(cap(styles.name, painter) * 1.4), painter)
     bare = replace(text.seat, second=())
     name = name_line(bare, styles, inks, room, painter, marks).line
-    lines = _second_lines(text, room, painter) if second else []
+    lines = _second_lines(text, room, painter, faced=face > 0) if second else []
     step = styles.second.line(painter.fonts)
     top = cap(styles.name, painter)
     tall = top + (painter.px(4) + step * len(lines) if lines else 0)
@@ -199,13 +199,17 @@ def _head(
     return y
 
 
-def _second_lines(text: OwnText, room: int, painter: Painter) -> list[str]:
-    """The second word in one line, or the longest way of it in two."""
+def _second_lines(text: OwnText, room: int, painter: Painter, *, faced: bool) -> list[str]:
+    """The longest way of the second word in one line or two; without a face rather one in one."""
     style, fonts = OWN_STYLES.second, painter.fonts
     ways = text.seat.second
     if not ways:
         return []
-    for way in ways:  # rather all of it in two lines than a part in one
+    # Beside a face two lines have room: all of it stands rather there than a part of it.
+    for way in () if faced or text.seat.firm else ways:
+        if typeset.width(way, style, fonts) <= room:
+            return [way]
+    for way in ways:
         lines = typeset.balanced(way, style, fonts, room)
         if len(lines) <= 2 and all(typeset.width(line, style, fonts) <= room for line in lines):
             return lines
