@@ -31,6 +31,8 @@ from game.ui.table.timeline import (
     linear,
 )
 
+TURNED: Final = (TURN_UP, BELOW_TURN_UP)
+"""What lies in the corner until the slip is put away: trump is still told there."""
 STEP: Final = 0.2
 """Seconds from one verdict to the next."""
 LONGEST_ROUND: Final = 0.9
@@ -68,6 +70,7 @@ class DealEndMotion(TextMotion):
         aside: list[Sprite] = []
 
         def begin() -> None:
+            aside.extend(sprite for sprite in stage.sprites if sprite.key in TURNED)
             self._laid.settle_beside(now, aside)
             stage.deal_end = end
 
@@ -76,12 +79,11 @@ class DealEndMotion(TextMotion):
             stage.shades.clear()
 
         still = not self.tempo.flights or not self.tempo.moves
-        away = self.fade(lambda sprite: sprite.key in (TURN_UP, BELOW_TURN_UP), out=True)
         if not stage.counts:  # nobody has spoken of bids yet, so none was made or missed
+            away = self.fade(lambda sprite: sprite.key in TURNED, out=True)
             return Seq(self._laid.turn_up(event, aside), away, Do(self._counted))
         return Seq(
             self._laid.turn_up(event, aside),
-            away,
             Do(begin),
             *(self._at_once(end, now) if still else self._in_turn(end, now)),
             *self._put_away(end, aside, now, still=still),

@@ -16,7 +16,7 @@ from game.presentation.moods import FaceMood, mood_of
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cooperative import shared_verdict
 from game.presentation.words.laid_bids import premium_words
-from game.presentation.words.points import part_words, signed, verdict_words
+from game.presentation.words.points import part_words, signed
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
@@ -237,7 +237,7 @@ class RankingSlip:
             right = self._right(slip, str(end.total(seat)), right, middle, theme.sheet_ink)
         seen = end.stamped[seat] > STAMPED
         if seen:
-            told = verdict_words(standing.over) if end.shared else signed(end.points(seat))
+            told = "" if end.shared else signed(end.points(seat))
             ink = theme.sheet_red if standing.over else theme.sheet_ink
             right = self._verdict(slip, standing, told, ink, right, middle)
         mood = end.mood(seat)
@@ -283,7 +283,7 @@ class RankingSlip:
         right: int,
         middle: int,
     ) -> int:
-        """A check or a cross and what the deal earned; where what stands before it ends."""
+        """A check or a cross, and what a player earned alone; where what stands before it ends."""
         word = typeset.line_surface(told, TextStyle(self.size, bold=True), self.fonts, ink)
         slip.blit(word, word.get_rect(midright=(right, middle)))
         least = 0 if self._end.shared else self._width("+000")

@@ -164,6 +164,8 @@ def _plan(
     for line in _need_lines(text, need, box.width, painter, inks):
         y += gap + cap(need, painter)
         plan.lines.append((line, 0, y))
+    if figures is not None and figures.state is not None and figures.state.missed:
+        y += gap + cap(need, painter)  # nothing is owed any more; the rest stays where it was
     # Feet of letters reach below their baseline.
     plan.foot = y + round(cap(need, painter) * 0.4)
     return plan
