@@ -9,7 +9,7 @@ from typing import Final
 from game.engine import Phase, Seat
 from game.engine.choices import Goal
 from game.engine.scoring import PREMIUMS, factor_of, streak_points
-from game.presentation.deal_rules import pay_of
+from game.presentation.deal_rules import Pay, pay_of
 from game.presentation.screen_state import ScreenState
 
 MOST_WINDOWS: Final = 14
@@ -109,7 +109,7 @@ class Reward:
 
     points: int
     or_more: bool = False
-    """Whether it can be more, as it depends on how many others make theirs."""
+    """Whether it can be more: by who names trump, what is turned, or how many make theirs."""
 
 
 def reward_of(shown: ScreenState, seat: Seat) -> Reward | None:
@@ -130,9 +130,23 @@ def reward_of(shown: ScreenState, seat: Seat) -> Reward | None:
         points += factor_of(table.spec, trump) * PREMIUMS[table.staked.premium]
     points += streak_points(table.spec, table.spec.streaks[seat], made=True)
     extra = pay.among[: _able(shown, seat)]
+    open_still = _may_name_trump(shown, seat, pay) or _may_double(shown, pay)
     if not extra:
-        return Reward(points)
-    return Reward(points + min(extra), or_more=len(set(extra)) > 1)
+        return Reward(points, or_more=open_still)
+    return Reward(points + min(extra), or_more=open_still or len(set(extra)) > 1)
+
+
+def _may_name_trump(shown: ScreenState, seat: Seat, pay: Pay) -> bool:
+    """Whether a seat may yet be the one who names trump, and earns more by it."""
+    bid = shown.table.bids[seat]
+    if pay.declarer is None or shown.table.declarer is not None or not isinstance(bid, int):
+        return False
+    return pay.declarer.points(bid, bid) > pay.made.points(bid, bid)
+
+
+def _may_double(shown: ScreenState, pay: Pay) -> bool:
+    """Whether the trump that doubles points may still be turned."""
+    return pay.double is not None and not shown.table.trump_known
 
 
 def _able(shown: ScreenState, seat: Seat) -> int:

@@ -46,7 +46,7 @@ T = TypeVar("T")
 
 NONE_OF_OURS: Final = refuse("it is none of ours.")
 NO_TEXT: Final = refuse("it is not a text file in UTF-8.")
-NO_NUMBER: Final = refuse("a number in it cannot be.")
+NO_NUMBER: Final = refuse("a number in it is impossible or too large.")
 TOO_DEEP: Final = refuse("it is nested too deeply.")
 NO_OBJECT: Final = refuse("it is not a JSON object.")
 FLAWED: Final = refuse("a text in it holds a control character or half a letter.")

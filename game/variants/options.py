@@ -148,18 +148,21 @@ def _differs(row: Variant, option: Option, value: OptionValue) -> bool:
 def _no_number(option: Option, raw: object) -> Refusal:
     text = "{rule} is a number from 1 to {most}, not '{value}'."
     told = command_words(text, rule=option.name, most=MOST_DEALS, value=str(raw))
-    return in_window(told, _cannot_be(option, raw))
+    shown = refuse(
+        "{rule}: a number from 1 to {most}, not “{value}”.",
+        rule=option.title,
+        most=MOST_DEALS,
+        value=str(raw),
+    )
+    return in_window(told, shown)
 
 
 def _no_value(option: Option, raw: object) -> Refusal:
     words = ", ".join(word(known) for known in option.values)
     text = "{rule} is one of {words}, not '{value}'."
     told = command_words(text, rule=option.name, words=words, value=str(raw))
-    return in_window(told, _cannot_be(option, raw))
-
-
-def _cannot_be(option: Option, raw: object) -> Refusal:
-    return refuse("{key} cannot be {value}.", key=option.title, value=f"“{raw}”")
+    shown = refuse("{rule} cannot be “{value}”.", rule=option.title, value=str(raw))
+    return in_window(told, shown)
 
 
 def _option(name: str) -> Option:
@@ -180,14 +183,20 @@ def seats_refusal(row: Variant, players: int) -> Refusal | None:
     if players in row.deals:
         return None
     least, most = row.seats
-    told = command_words(
-        "{variant} is for {seats} players, not {players}.",
+    if least == most:
+        return refuse(
+            "{variant} is for {least} players, not {players}.",
+            variant=row.name,
+            least=least,
+            players=players,
+        )
+    return refuse(
+        "{variant} is for {least} to {most} players, not {players}.",
         variant=row.name,
-        seats=str(least) if least == most else f"{least} to {most}",
+        least=least,
+        most=most,
         players=players,
     )
-    shown = refuse("{variant} is not played by {players}.", variant=row.name, players=players)
-    return in_window(told, shown)
 
 
 def _refuse_contradictions(row: Variant, wishes: Mapping[str, OptionValue]) -> None:
@@ -200,15 +209,12 @@ def _refuse_contradictions(row: Variant, wishes: Mapping[str, OptionValue]) -> N
         refusal = command_words(
             "Nobody bids last when all bid at once: without a hook (hook=false) it works."
         )
-        raise OptionError(in_window(refusal, _AT_ONCE))
+        shown = refuse("Nobody bids last when all bid at once: without a hook it works.")
+        raise OptionError(in_window(refusal, shown))
     if wishes.get("bid_changes") is True:
         refusal = command_words("Bids made at once cannot be changed: leave out bid_changes.")
-        raise OptionError(in_window(refusal, _AT_ONCE))
-
-
-_AT_ONCE: Final = refuse(
-    "Nobody bids last when all bid at once: without a hook and bid changes it works."
-)
+        shown = refuse("Bids made at once cannot be changed: without bid changes it works.")
+        raise OptionError(in_window(refusal, shown))
 
 
 def fitting(row: Variant, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
@@ -238,37 +244,35 @@ def _misfits(row: Variant, value: OptionValue) -> Iterator[tuple[tuple[str, ...]
     rules = row.rules
     if rules.goal is Goal.SHARED:
         if value is not False:
-            yield ("hook", "streak_bonus", "double_suit"), _of(_TOGETHER, row)
+            yield ("hook",), _of(_EVEN, row)
+            yield ("streak_bonus", "double_suit"), _of(_NO_STREAKS, row)
         if value == Bidding.SIMULTANEOUS.value:
-            yield ("bidding",), _of(_TOGETHER, row)
+            yield ("bidding",), _of(_IN_TURN, row)
     if rules.bidding is Bidding.LAID:
         yield ("bidding",), _of(_LAID_ASIDE, row)
         if value is not False:
-            yield ("hook", "bid_changes"), _of(_LAID_ASIDE, row)
+            yield ("hook",), _of(_NO_HOOK, row)
+            yield ("bid_changes",), _of(_STAYS_LAID, row)
     if row.own_scoring:
-        yield _fixed("scoring", row)
+        yield ("scoring",), _of(_OWN_SCORING, row)
     if row.twists or row.named_sizes or rules.bidding is Bidding.LAID:
-        yield _fixed("schedule", row)
+        yield ("schedule",), _of(_OWN_DEALS, row)
     if not row.named_sizes:
-        yield _fixed("deals", row)
+        yield ("deals",), _of(_BY_SCHEDULE, row)
     if rules.trump in (Trump.DECLARER, Trump.BY_CALL) or row.twists:
-        yield _fixed("no_trump", row)
+        yield ("no_trump",), _of(_OWN_TRUMP, row)
 
 
-_TOGETHER = refuse(
-    "{variant} is bid and won together: bids are made in turn and must come out even, without a "
-    "hook, streaks or double suits."
-)
-_LAID_ASIDE = refuse(
-    "In {variant} bids are laid aside face down and stay there, neither in turn nor shown at once, "
-    "and without a hook."
-)
-
-
-def _fixed(name: str, row: Variant) -> tuple[tuple[str, ...], Refusal]:
-    title = OPTIONS[name].title
-    why = refuse("In {variant} this is not for a house rule: {rule}.", variant=row.name, rule=title)
-    return (name,), why
+_EVEN = refuse("{variant} is bid and won together: its bids must come out even, there is no hook.")
+_NO_STREAKS = refuse("{variant} is bid and won together: there are no streaks or double suits.")
+_IN_TURN = refuse("{variant} is bid and won together: its bids are made in turn.")
+_LAID_ASIDE = refuse("In {variant} bids are laid aside, neither in turn nor shown at once.")
+_NO_HOOK = refuse("In {variant} bids are laid aside face down: there is no hook.")
+_STAYS_LAID = refuse("In {variant} a bid laid aside stays there.")
+_OWN_SCORING = refuse("{variant} is scored in its own way: it takes no other scoring.")
+_OWN_DEALS = refuse("The deals of {variant} are its own: they take no schedule.")
+_BY_SCHEDULE = refuse("The number of deals of {variant} follows from its schedule.")
+_OWN_TRUMP = refuse("Which deals of {variant} are at no trump is not for a house rule.")
 
 
 def _of(refusal: Refusal, row: Variant) -> Refusal:

@@ -123,9 +123,9 @@ def bids_revealed(scene: TableScene) -> bool:
 
 
 def counted(scene: TableScene) -> bool:
-    """A deal was scored and its bubbles are up."""
-    up = [bubble for bubble in scene.presenter.stage.bubbles if bubble.alpha == 255]
-    return scene.presenter.shown.scored and bool(up)
+    """A deal was scored and its slip lies there with every verdict."""
+    end = scene.presenter.stage.deal_end
+    return end is not None and end.alpha == 1 and min(end.counted) == 1
 
 
 def done(scene: TableScene) -> bool:

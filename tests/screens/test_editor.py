@@ -425,7 +425,7 @@ def test_deals_that_are_the_games_own_are_shown_and_said_but_stay() -> None:
     bar = scene.deals.stairs.bar(3)
     pull(driver, bar.midtop, (bar.centerx, bar.top - 40))
     assert scene.draft.options == {}
-    assert "In Clag this is not for a house rule: Deals." in scene.deals.status()
+    assert "The deals of Clag are its own: they take no schedule." in scene.deals.status()
     driver.click(scene.deals.stairs.bar(8).center)
     assert scene.deals.status().startswith("Deal 9, 7 cards:")
 

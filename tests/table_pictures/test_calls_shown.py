@@ -106,7 +106,7 @@ def test_every_kind_stands_in_the_corner_until_the_deal_is_over(kind: CallKind) 
     terms = CallTerms(kind, ORDER if kind is CallKind.SUIT_PRECEDENCE else None, nuloss=True)
     screen = called(terms)
     title = corner(screen)
-    assert "two is high" in title.clause[0]
+    assert "two high" in title.clause[0]
     for _turn in range(4000):
         shown = screen.scene.presenter.shown
         if shown.scored:
@@ -206,7 +206,7 @@ def test_everything_that_can_be_said_has_words() -> None:
         assert spoken(statement, ())
     assert spoken(None, ()) != spoken(None, (Statement(Strength.WEAK),))
     assert short_words(()) == ""
-    assert short_words((None,)) == "nothing"
+    assert short_words((None,)) == "nothing to say"
 
 
 def test_bids_must_come_to_the_cards_and_the_panel_says_so() -> None:

@@ -253,7 +253,7 @@ def test_the_place_without_a_card_shows_what_no_card_tells(slot: TrumpSlot) -> N
     words = WhatWins(slot=slot, suit=suit)
     picture = paint_empty_slot(words, (92, 128), Painter(LAMP, 1.0), four_colour=False)
     shown = bool(picture.get_bounding_rect().width)
-    assert shown == (slot in (TrumpSlot.NONE, TrumpSlot.SUIT))
+    assert shown == (slot not in (TrumpSlot.CARD, TrumpSlot.ORDER))
 
 
 def test_a_suit_is_shown_once_where_its_place_shows_it() -> None:

@@ -217,9 +217,7 @@ def test_the_bid_panel_keeps_its_words_inside(language: None) -> None:
 def test_bubbles_keep_their_words_inside(language: None) -> None:
     for layout in layouts():
         painter = Painter(LAMP, layout.scale)
-        told = translation._("{n} under", n=14)
         for bubble in (
-            Bubble(0, "−1234", "missed", told),
             Bubble(0, translation._("Bid hidden"), "bid"),
             Bubble(0, translation._("Revoke: {points}").format(points="−10"), "missed"),
         ):

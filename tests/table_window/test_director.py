@@ -186,7 +186,6 @@ def test_the_end_of_a_deal_comes_back_once_its_trick_was_shown_again(way: int | 
     assert stage.deal_end.standings == standings
     screen.until(lambda: stage.deal_end is not None and stage.deal_end.alpha >= 1)
     assert min(*stage.deal_end.counted, *stage.deal_end.stamped, stage.deal_end.order) >= 1
-    assert len(stage.bubbles) == presenter.shown.table.players
     if way != pygame.K_p:
         screen.until(lambda: len(presenter.shown.table.hands[0]) == 3)
     else:

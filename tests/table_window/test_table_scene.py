@@ -264,7 +264,9 @@ def test_the_points_of_a_deal_stay_until_a_click_or_for_some_seconds() -> None:
     assert screen.scene.presenter.shown.scored
     screen.click((500, 300))
     screen.frames(38)  # all of it is there now, and could be read
-    assert len(screen.scene.presenter.stage.bubbles) == 3
+    end = screen.scene.presenter.stage.deal_end
+    assert end is not None
+    assert min(end.counted) == 1
     assert screen.scene.presenter.message != ""
     assert screen.scene.presenter.shown.scored
     screen.click((500, 300))
@@ -397,6 +399,23 @@ def test_undo_where_nobody_decided_anything_says_so() -> None:
     screen = Screen(seed=15, options={"schedule": [5]})
     screen.key(pygame.K_u)
     assert screen.scene.presenter.message == "There is nothing to take back."
+
+
+def test_a_bid_stands_in_the_bubble_first_and_then_at_the_seat() -> None:
+    screen = Screen("human,heuristic,heuristic", seed=3, first_dealer=0, options={"schedule": [4]})
+    stage = screen.scene.presenter.stage
+
+    def bidding() -> list[int]:
+        return [one.seat for one in stage.bubbles if one.mark == "bid"]
+
+    screen.until(bidding, dt=FRAME_S)
+    (seat,) = bidding()
+    screen.draw()
+    assert stage.shown.table.bids[seat] is not None
+    assert stage.seat_words(seat).figures is None
+    screen.until(lambda: seat not in bidding(), dt=FRAME_S)
+    screen.draw()
+    assert stage.seat_words(seat).figures is not None
 
 
 def test_what_is_said_stands_in_the_bubble_first_and_then_at_the_seat() -> None:

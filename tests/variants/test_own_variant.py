@@ -131,7 +131,7 @@ BAD = [
     (HEAD + "[options]\nschedule = [1.0]", "options.schedule: A schedule is a list"),
     (HEAD + "[options]\nschedule = [18]", "options.schedule: A deal of 18 cards is larger"),
     (HEAD + "[options]\nschedule = [14]", "options.schedule: A deal of 14 cards is larger"),
-    (HEAD + "[options]\ndeals = 3", "options.deals: In Oh Hell this is not"),
+    (HEAD + "[options]\ndeals = 3", "options.deals: The number of deals of Oh Hell"),
     (HEAD + "[options]\ndouble_suit = 1979-05-27", "options.double_suit: double_suit is one of"),
     (HEAD + '[options]\nbidding = "simultaneous"', "options.bidding: Nobody bids last"),
     (

@@ -112,7 +112,7 @@ def test_house_scoring_is_not_offered_where_a_game_is_scored_in_its_own_way(
         with pytest.raises(OptionError) as caught:
             with_options(VARIANTS[row], {"scoring": value})
         title = VARIANTS[row].name
-        assert str(caught.value) == f"In {title} this is not for a house rule: Scoring."
+        assert str(caught.value) == f"{title} is scored in its own way: it takes no other scoring."
 
 
 def test_what_would_always_be_refused_is_not_offered_in_ninety_nine(

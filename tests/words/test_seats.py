@@ -114,8 +114,6 @@ def test_the_second_word_is_the_level_first_and_points_from_the_second_deal_on()
     assert seat_text(playing(), 1, FOUR).second == ()  # a person
     text = seat_text(later(totals=(0, -1234, 1, 5)), 1, FOUR, level=level)
     assert text.second == ("−1234 points", "−1234")
-    counting = seat_text(playing(), 1, FOUR, level=level, points=7)
-    assert counting.second == ("7 points", "7")
 
 
 def test_who_is_away_stays_so_called_where_points_give_way() -> None:
@@ -168,7 +166,9 @@ def test_the_own_second_word_is_the_order_first_and_then_points_and_place() -> N
     last = changed(playing(), leader=1)
     assert own_text(last, 0, FOUR).seat.second == ("Last to play",)
     text = own_text(later(totals=(29, 30, 5, 31)), 0, FOUR)
-    assert text.seat.second == ("29 points, third", "29, third", "29 points", "29")
+    assert text.seat.second == ("29 points, third", "29 points")
+    text = own_text(later(totals=(29, 30, 5, 31)), 0, FOUR, short=True)
+    assert text.seat.second == ("29, third", "29")
 
 
 def test_the_own_need_says_what_is_wanted_and_what_it_pays() -> None:
@@ -178,9 +178,10 @@ def test_the_own_need_says_what_is_wanted_and_what_it_pays() -> None:
 
     assert need() == ["2 more for +10", "2 more"]
     assert need(taken=(2, 0, 0, 0)) == ["no more for +10", "no more"]
-    assert need(taken=(3, 0, 0, 0)) == ["1 too many"]
-    assert need(taken=(0, 2, 1, 1)) == ["lost by 1"]
-    assert need(phase=Phase.BIDDING) == []
+    assert need(taken=(3, 0, 0, 0)) == [], "the figures say that it is missed"
+    assert need(taken=(0, 2, 1, 1)) == []
+    assert need(phase=Phase.BIDDING) == ["pays +10"], "its place is the same in every phase"
+    assert need(phase=Phase.BIDDING, bids=(None, 1, None, None)) == []
     assert own_text(playing(), 0, FOUR).need[0][0] == ("2 more", True)
 
 

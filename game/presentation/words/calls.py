@@ -34,7 +34,7 @@ KIND_MEANINGS: Final[Mapping[CallKind, str]] = {
     ),
 }
 NULOSS: Final = N_("Nuloss")
-NULOSS_CLAUSE: Final = N_("Nuloss: two is high, the ace low")
+NULOSS_CLAUSE: Final = N_("Nuloss: two high, ace low")
 """What it does, in a few words."""
 BLIND: Final = N_("Blind hand")
 BLIND_MEANING: Final = N_(
@@ -75,16 +75,6 @@ def extras(terms: CallTerms) -> tuple[str, ...]:
         parts.append(_(BLIND))
     if terms.madness is not None:
         parts.append(_(MADNESSES[terms.madness]))
-    return tuple(parts)
-
-
-def short_extras(terms: CallTerms) -> tuple[str, ...]:
-    """What is called beside the kind, a short word each."""
-    parts = [_(NULOSS)] if terms.nuloss else []
-    if terms.blind_hand:
-        parts.append(_("blind"))
-    if terms.madness is not None:
-        parts.append(_("ascending") if terms.madness is Madness.ASCENDING else _("descending"))
     return tuple(parts)
 
 

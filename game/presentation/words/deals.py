@@ -84,8 +84,8 @@ def bid_rule(shown: ScreenState) -> str:
 
 
 def by_itself(shown: ScreenState) -> str:
-    """Why nothing is asked while cards are played."""
-    if shown.table.phase is not Phase.PLAYING:
+    """Why nothing is asked of whoever looks and is to play; empty in others' turn."""
+    if shown.table.phase is not Phase.PLAYING or shown.table.seat not in shown.turn:
         return ""
     if shown.table.spec.sight is Sight.FOREHEAD:
         return _(FOREHEADS)

@@ -100,9 +100,8 @@ def of_own_turn(now: ScreenState, names: Names) -> str:
     text = _(words, name=names[winner])
     if not in_play(now) or not isinstance(bid, int):
         return text
-    if taken > bid:
-        return f"{text} {_('That is one too many.')}"
-    return f"{text} {_('That makes {n} of {bid}.', n=taken, bid=bid)}"
+    then = N_("You then have {n} of {bid}.") if mine else N_("{name} then has {n} of {bid}.")
+    return f"{text} {_(then, name=names[winner], n=taken, bid=bid)}"
 
 
 def of_last_trick(now: ScreenState, names: Names) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.engine.terms import Statement, Strength
-from game.translation import N_, NC_, _
+from game.translation import N_, _
 
 PLAIN: Final[Mapping[Strength, str]] = {
     Strength.STRONG_IN_ONE: N_("Strong in one suit"),
@@ -21,14 +21,14 @@ COUNTED: Final[Mapping[Strength, str]] = {
     Strength.CAN_TAKE: N_("I can take {number} more"),
 }
 SHORT: Final[Mapping[Strength, str]] = {
-    Strength.STRONG_IN_ONE: N_("strong in one"),
-    Strength.STRONG_IN_TWO: N_("strong in two"),
-    Strength.EVEN: NC_("a hand", "even"),
-    Strength.WEAK: N_("weak"),
-    Strength.VOID: N_("void"),
-    Strength.SURE_NONE: N_("sure of none"),
+    Strength.STRONG_IN_ONE: N_("one strong suit"),
+    Strength.STRONG_IN_TWO: N_("two strong suits"),
+    Strength.EVEN: N_("even suits"),
+    Strength.WEAK: N_("weak hand"),
+    Strength.VOID: N_("void in a suit"),
+    Strength.SURE_NONE: N_("can lose all"),
     Strength.SURE: N_("sure of {number}"),
-    Strength.CAN_TAKE: N_("+{number} if needed"),
+    Strength.CAN_TAKE: N_("can take {number} more"),
 }
 MEANINGS: Final[Mapping[Strength, str]] = {  # as bots mean them: `ai.decisions.statements`
     Strength.STRONG_IN_ONE: N_("One suit with two of its three highest cards."),
@@ -60,5 +60,5 @@ def short_words(said: Sequence[Statement | None]) -> str:
     """All that one seat said, in one line; empty before it spoke."""
     parts = [_(SHORT[one.strength], number=one.tricks) for one in said if one is not None]
     if not parts and said:
-        return _("nothing")
+        return _("nothing to say")
     return " · ".join(parts)

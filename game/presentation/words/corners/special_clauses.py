@@ -114,11 +114,9 @@ def jacks() -> str:
 
 def _trumps(shown: ScreenState, winning: Winning) -> Iterator[SpecialClause]:
     """Where the trump comes from and goes to, and whether it may be led."""
-    if winning.known and shown.points is None and must_be_broken(shown):
-        if trump_broken(shown):
-            yield said(_("broken: it may be led"), _("broken"))
-        else:
-            yield said(_("unbroken: not to be led yet"), _("unbroken"))
+    unbroken = must_be_broken(shown) and not trump_broken(shown)
+    if winning.known and shown.points is None and unbroken:
+        yield said(_("unbroken: not to be led yet"), _("unbroken"))
     match winning.source:
         case TrumpFrom.SECOND_PACK if winning.known:
             yield said(_("turned from a second pack"), _("by a second pack"))

@@ -42,7 +42,7 @@ class TrumpSlot(Enum):
     SUIT = "suit"
     """A trump that no card tells."""
     UNSEEN = "unseen"
-    """It is set later: a back lies across the pack."""
+    """It is set later, and nobody knows it yet."""
     ORDER = "order"
     """Nothing: all suits count, in an order. The words may have this room too."""
 

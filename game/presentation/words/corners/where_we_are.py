@@ -10,6 +10,7 @@ from typing import Final
 
 from game.engine import Phase, Seat
 from game.engine.choices import Goal
+from game.presentation.deal_labels import specials
 from game.presentation.deal_rules import Coming, next_of
 from game.presentation.deal_stairs import DealTurn, Stair, begun_stairs, finished_before
 from game.presentation.phrasebook import counts, deal
@@ -86,11 +87,6 @@ def _title(shown: ScreenState) -> tuple[str, ...]:
     )
 
 
-def deal_words(shown: ScreenState) -> str:
-    """Which deal lies on the table and how large it is, in one line."""
-    return f"{_title(shown)[0]} · {counts.cards(shown.table.spec.cards)}"
-
-
 # How large -----------------------------------------------------------------------------------
 
 
@@ -165,13 +161,14 @@ def _called_next(
 
 def _then(coming: Coming, shown: ScreenState, words: str) -> Iterator[str]:
     sizes = shown.table.variant.deals[shown.table.players]
-    if coming.specials:
+    alike = coming.cards == shown.told.cards and coming.specials == specials(shown.told)
+    if coming.specials and not alike:
         extra = ", ".join(_(special.value) for special in coming.specials)
         yield _("{cards}, then {next} ({extra})", cards=words, next=coming.cards, extra=extra)
     elif set(sizes) == {coming.cards}:
         yield _("{cards} each time", cards=words)
         return
-    if coming.cards == shown.told.cards:
+    if alike:
         yield _("{cards}, the next too", cards=words)
     else:
         yield _("{cards}, then {next}", cards=words, next=coming.cards)

@@ -106,7 +106,6 @@ def seat_text(
     level: Sequence[str] = (),
     status: Sequence[str] = (),
     away: bool = False,
-    points: int | None = None,
     portrait: int | None = None,
     chance: int | None = None,
     chance_at_bid: int | None = None,
@@ -120,14 +119,12 @@ def seat_text(
         level: which bot plays, the longest way to say it first; none for a person.
         status: what holds of a seat at a server just now, likewise, as `away_words` has it.
         away: whether that is that the player is away.
-        points: the total as it is being counted up; without it the one on the screen.
         portrait: its number; without it that of the seat.
         chance: of making the bid, in percent, where it is told.
         chance_at_bid: the same when the bid was made.
     """
     table, spec = shown.table, shown.table.spec
-    total = table.totals[seat] if points is None else points
-    second, firm = _second(shown, seat, total, level, status)
+    second, firm = _second(shown, seat, level, status)
     figures = figures_of(shown, seat)
     return SeatText(
         seat=seat,
@@ -173,7 +170,7 @@ def figures_of(shown: ScreenState, seat: Seat) -> Figures | None:
 
 
 def _second(
-    shown: ScreenState, seat: Seat, total: int, level: Sequence[str], status: Sequence[str]
+    shown: ScreenState, seat: Seat, level: Sequence[str], status: Sequence[str]
 ) -> tuple[tuple[str, ...], bool]:
     """The second word in its lengths, and whether it stays where others give way."""
     if status:
@@ -182,10 +179,11 @@ def _second(
         return (stake,), True
     if said := said_words(shown, seat):
         return said, True
-    if not shown.table.history and total == shown.table.totals[seat]:
+    if not shown.table.history:
         return tuple(level), False
     if shown.table.spec.rules.goal is not Goal.OWN:
         return (), False
+    total = shown.table.totals[seat]
     return (points_words(total), minus(total)), False
 
 

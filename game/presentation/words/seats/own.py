@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from game.engine import Phase, Seat
@@ -35,40 +35,34 @@ def own_text(
     *,
     ahead: int | None = None,
     status: Sequence[str] = (),
-    points: int | None = None,
     portrait: int | None = None,
+    short: bool = False,
 ) -> OwnText:
     """What stands at the player's own seat now; parameters as with `seat_text`.
 
-    `ahead` is a bid chosen ahead of the turn, until it is made.
+    `ahead` is a bid chosen ahead of the turn, until it is made; `short` is whether points stand
+    without the word, as at the other seats.
     """
-    total = shown.table.totals[seat] if points is None else points
-    text = seat_text(shown, seat, names, points=points, portrait=portrait)
-    second = tuple(status) or own_words(shown, seat, total)
+    text = seat_text(shown, seat, names, portrait=portrait)
+    second = tuple(status) or own_words(shown, seat, short=short)
     firm = bool(status) or bool(said_words(shown, seat))
     text = replace(text, second=second, firm=firm, note=())
-    counting = points is not None and points != shown.table.totals[seat]
-    return OwnText(text, () if counting else _need(shown, seat), ahead)
+    return OwnText(text, _need(shown, seat), ahead)
 
 
-def own_words(shown: ScreenState, seat: Seat, total: int) -> tuple[str, ...]:
+def own_words(shown: ScreenState, seat: Seat, *, short: bool = False) -> tuple[str, ...]:
     """The second word of one's own seat: what was said, order in the first deal, then points."""
     if said := said_words(shown, seat):
         return said
-    if total == shown.table.totals[seat] and (order := order_words(shown, seat)):
+    if order := order_words(shown, seat):
         return order
     if shown.table.spec.rules.goal is not Goal.OWN:
         return ()
-    points, place = points_words(total), rank_of(shown, seat)
-    if place is None or total != shown.table.totals[seat]:
-        return points, minus(total)
-    told = place_word(place)
-    return (
-        _("{points}, {place}", points=points, place=told),
-        _("{points}, {place}", points=minus(total), place=told),
-        points,
-        minus(total),
-    )
+    total, place = shown.table.totals[seat], rank_of(shown, seat)
+    points = minus(total) if short else points_words(total)
+    if place is None:
+        return (points,)
+    return _("{points}, {place}", points=points, place=place_word(place)), points
 
 
 def order_words(shown: ScreenState, seat: Seat) -> tuple[str, ...]:
@@ -98,26 +92,32 @@ def _placed(place: int, players: int, text: str) -> tuple[str, ...]:
 
 
 def _need(shown: ScreenState, seat: Seat) -> tuple[Pieces, ...]:
-    """What the bid still wants, with what it pays and then without."""
+    """What the bid pays, and in play what it still wants for it, then without what it pays.
+
+    Nothing for a bid that is missed: its figures tell it.
+    """
     tally = tally_of(shown, seat)
-    if tally is None or tally.taken is None or tally.bid is None or shown.points is not None:
+    if tally is None or tally.bid is None or tally.state.missed or shown.points is not None:
         return ()
-    match tally.state:
-        case TallyState.OVER:
-            return (((_too_many(tally), True),),)
-        case TallyState.LOST:
-            return (((_("lost by {n}", n=tally.beyond), True),),)
-        case TallyState.EXACT:
-            want = _("no more")
-        case _:
-            want = _more(tally)
-    reward, alone = reward_of(shown, seat), ((want, True),)
+    reward = reward_of(shown, seat)
+    if tally.taken is None:
+        return (((pays, False),),) if (pays := _pays(reward, signed)) else ()
+    want = _("no more") if tally.state is TallyState.EXACT else _more(tally)
+    alone = ((want, True),)
     if reward is None or not reward.points:
         return (alone,)
     price = signed(reward.points)
     if reward.or_more:
         return (*_priced(N_("{need} for at least {price}"), want, price), alone)
     return (*_priced(N_("{need} for {price}"), want, price), alone)
+
+
+def _pays(reward: Reward | None, figure: Callable[[int], str]) -> str:
+    """What the bid pays, while others still bid; empty where that is nothing."""
+    if reward is None or not reward.points:
+        return ""
+    words = N_("pays at least {price}") if reward.or_more else N_("pays {price}")
+    return _(words, price=figure(reward.points))
 
 
 def _priced(text: str, want: str, price: str) -> tuple[Pieces, ...]:
@@ -134,20 +134,17 @@ def _more(tally: Tally) -> str:
     return ngettext("{n} more", "{n} more", number, n=number)
 
 
-def _too_many(tally: Tally) -> str:
-    assert tally.bid is not None
-    assert tally.taken is not None
-    return _("{n} too many", n=tally.taken - tally.bid)
-
-
 # For the ear --------------------------------------------------------------------------------
 
 
 def need_for_ear(shown: ScreenState, seat: Seat) -> str:
     """What the own bid still wants and pays, as a sentence; empty where nothing is owed."""
     tally = tally_of(shown, seat)
-    if tally is None or tally.taken is None or tally.bid is None or shown.points is not None:
+    if tally is None or tally.bid is None or shown.points is not None:
         return ""
+    if tally.taken is None:
+        pays = _pays(reward_of(shown, seat), minus)
+        return sentence(pays) if pays else ""
     match tally.state:
         case TallyState.OVER:
             number = tally.taken - tally.bid

@@ -34,7 +34,7 @@ from game.engine import (
 from game.presentation.phrasebook import counts
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import said
-from game.presentation.words.calls import extras, kind_title, order_words, short_extras
+from game.presentation.words.calls import extras, kind_title, order_words
 from game.presentation.words.deals import announcement, last_deal
 from game.presentation.words.points import signed
 from game.presentation.words.talk import spoken
@@ -144,23 +144,21 @@ class CallMotion(TextMotion):
     """Words of the players beside bids."""
 
     def name_size(self, event: SizeNamed, now: ScreenState) -> Item:
-        """The dealer's size, at its plate and in the middle."""
+        """The dealer's size, in the middle."""
         words = counts.cards(event.cards)
         text = _("{name}: {cards}", name=self.stage.names[event.seat], cards=words)
         own = event.seat == now.table.seat
         hold = OWN_HOLD if own else SIZE_HOLD
-        bubble = self.say([Bubble(event.seat, words, "said")], hold)
         shown = Do(lambda: self.stage.settle(now))
         words_up = self.proclaim(text, Wait(hold * self.tempo.holds))
-        return Seq(shown, self.voice(Cue.KNOCK, event.seat), Par(bubble, words_up))
+        return Seq(shown, self.voice(Cue.KNOCK, event.seat), words_up)
 
     def call(self, event: Called, now: ScreenState) -> Item:
-        """The call at the caller's plate and whole in the middle; hands find its order."""
-        kind, more = kind_title(event.terms.kind), extras(event.terms)
-        order = order_words(event.terms)
-        lines = [kind, *filter(None, (" · ".join(more), order))]
+        """The whole call in the middle; hands find its order."""
+        name, kind = self.stage.names[event.seat], kind_title(event.terms.kind)
+        more, order = extras(event.terms), order_words(event.terms)
+        lines = [f"{name}: {kind}", *filter(None, (" · ".join(more), order))]
         hold = CALL_HOLD + EXTRA_HOLD * (len(more) + bool(order))
-        bubble = Bubble(event.seat, kind, "said", " · ".join(short_extras(event.terms)))
 
         def take_note() -> None:
             self.stage.shown = now  # corners and plates know at once; the cards are on their way
@@ -169,7 +167,6 @@ class CallMotion(TextMotion):
             Do(take_note),
             self.voice(Cue.KNOCK, event.seat),
             Par(
-                self.say([bubble], hold),
                 self.proclaim("\n".join(lines), Wait(hold * self.tempo.holds)),
                 self.light("swell", SWELL),
                 Later(lambda: self.sorted_into(now)),

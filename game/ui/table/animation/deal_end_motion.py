@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from game.engine import DealScored, Seat
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import RUN, made_in_a_row
-from game.presentation.words.points import signed, verdict_words
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.table.animation.laid_bid_motion import LaidBidMotion
 from game.ui.table.animation.movements import FADE, Tempo
 from game.ui.table.animation.text_motion import DIP, TextMotion
-from game.ui.table.drawing.bubbles import Bubble
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.deal_end import DealEnd
 from game.ui.table.drawing.stage import Stage
@@ -34,14 +31,14 @@ from game.ui.table.timeline import (
     linear,
 )
 
+TURNED: Final = (TURN_UP, BELOW_TURN_UP)
+"""What lies in the corner until the slip is put away: trump is still told there."""
 STEP: Final = 0.2
 """Seconds from one verdict to the next."""
 LONGEST_ROUND: Final = 0.9
 """Seconds from the first verdict to the last, however many there are."""
 STAMP: Final = 0.15
 """Seconds in which a verdict comes down."""
-HEIGHT: Final = 1.9
-"""How much larger it is at first."""
 COUNT: Final = 0.4
 REORDER: Final = 0.4
 HOLD: Final = 0.7
@@ -73,21 +70,20 @@ class DealEndMotion(TextMotion):
         aside: list[Sprite] = []
 
         def begin() -> None:
+            aside.extend(sprite for sprite in stage.sprites if sprite.key in TURNED)
             self._laid.settle_beside(now, aside)
             stage.deal_end = end
 
         def close() -> None:
             stage.deal_end = None
-            stage.bubbles.clear()
             stage.shades.clear()
 
         still = not self.tempo.flights or not self.tempo.moves
-        away = self.fade(lambda sprite: sprite.key in (TURN_UP, BELOW_TURN_UP), out=True)
         if not stage.counts:  # nobody has spoken of bids yet, so none was made or missed
+            away = self.fade(lambda sprite: sprite.key in TURNED, out=True)
             return Seq(self._laid.turn_up(event, aside), away, Do(self._counted))
         return Seq(
             self._laid.turn_up(event, aside),
-            away,
             Do(begin),
             *(self._at_once(end, now) if still else self._in_turn(end, now)),
             *self._put_away(end, aside, now, still=still),
@@ -96,20 +92,15 @@ class DealEndMotion(TextMotion):
 
     def _at_once(self, end: DealEnd, now: ScreenState) -> tuple[Item, ...]:
         """Reduced motion and instant speed: everything at its end, and time to read it."""
-        bubbles = [self._bubble(end, seat) for seat in range(now.table.players)]
 
         def show() -> None:
             end.order = 1.0
             for seat in range(now.table.players):
-                self._count(end, bubbles[seat], 1.0)
-                end.stamped[seat] = 1.0
+                end.counted[seat] = end.stamped[seat] = 1.0
                 self._darken(end, seat, 1.0)
-            self.stage.bubbles.extend(bubbles)
 
         def appear(share: float) -> None:
             end.alpha = share
-            for bubble in bubbles:
-                bubble.alpha = round(255 * share)
 
         return (
             Do(show),
@@ -160,24 +151,22 @@ class DealEndMotion(TextMotion):
         return shown, Pause(hold, READABLE_S, burn_on)
 
     def _stamp(self, end: DealEnd, seat: Seat, now: ScreenState) -> Item:
-        """One verdict comes down on the table, and its points are counted up."""
-        bubble = self._bubble(end, seat)
-        bubble.alpha = 0
+        """One verdict comes down on the slip, and its points are counted up."""
 
         def fall(share: float) -> None:
             end.stamped[seat] = share
             self._darken(end, seat, share)
-            bubble.alpha = min(255, round(400 * share))
-            bubble.grown = HEIGHT + (1 - HEIGHT) * share * share
+
+        def count(share: float) -> None:
+            end.counted[seat] = share
 
         own = seat == now.table.seat or (
             now.table.seat is None and seat == now.table.spec.bidding_order[-1]
         )
         return Seq(
-            Do(lambda: self.stage.bubbles.append(bubble)),
             Tween(STAMP * self.tempo.moves, fall, linear),
             self._heard(end, now) if own else self.voice(Cue.KNOCK, seat),
-            Tween(COUNT * self.tempo.moves, partial(self._count, end, bubble), ease_out),
+            Tween(COUNT * self.tempo.moves, count, ease_out),
         )
 
     def _heard(self, end: DealEnd, now: ScreenState) -> Item:
@@ -188,21 +177,6 @@ class DealEndMotion(TextMotion):
             return self.sound(Cue.MISSED)
         run = any(not end.standings[seat].over and made_in_a_row(now, seat) >= RUN for seat in own)
         return self.sound(Cue.STREAK if run else Cue.MADE)
-
-    @staticmethod
-    def _bubble(end: DealEnd, seat: Seat) -> Bubble:
-        """The verdict of a seat: points and a word, or the word alone where points are shared."""
-        over = end.standings[seat].over
-        mark, words = "missed" if over else "made", verdict_words(over)
-        if end.shared:
-            return Bubble(seat, words, mark)
-        return Bubble(seat, signed(0), mark, words)
-
-    @staticmethod
-    def _count(end: DealEnd, bubble: Bubble, share: float) -> None:
-        end.counted[bubble.seat] = share
-        if not end.shared:
-            bubble.text = signed(end.points(bubble.seat))
 
     def _darken(self, end: DealEnd, seat: Seat, share: float) -> None:
         """The lamp leaves who missed."""

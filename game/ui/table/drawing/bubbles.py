@@ -1,4 +1,4 @@
-"""Words that stand beside a plate for a moment: a bid, or what a deal earned."""
+"""Words that stand beside a seat for a moment: a bid, what is said, what a revoke costs."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ class Bubble:
     seat: Seat
     text: str
     mark: str
-    """`bid`, `said`, `made` or `missed`: told apart by shape and word as well as by colour."""
-    small: str = ""
+    """`bid`, `said` or `missed`: told apart by shape and word as well as by colour."""
     alpha: int = 255
     grown: float = 1.0
 
@@ -42,23 +41,16 @@ def paint_bubble(bubble: Bubble, layout: TableLayout, painter: Painter) -> pygam
 
     def paint() -> pygame.Surface:
         if bubble.mark == "said":
-            return paint_speech(bubble.text, bubble.small, size, painter)
-        colour = {"bid": accent(theme), "made": theme.good, "missed": theme.bad}[bubble.mark]
+            return paint_speech(bubble.text, size, painter)
+        colour = accent(theme) if bubble.mark == "bid" else theme.bad
         pad, gap = layout.px(12), layout.px(7)
         room = size[0] - 2 * pad
         mark = None
         if bubble.mark != "bid":
-            name = "check" if bubble.mark == "made" else "close"
-            mark = icon(name, layout.px(18), colour)
+            mark = icon("close", layout.px(18), colour)
             room -= mark.get_width() + gap
         word = typeset.within(bubble.text, TextStyle(22, bold=True), fonts, colour, room)
-        room -= word.get_width() + gap
-        small = (
-            typeset.within(bubble.small, TextStyle(15), fonts, theme.cream, room)
-            if bubble.small
-            else None
-        )
-        parts = [part for part in (mark, word, small) if part is not None]
+        parts = [part for part in (mark, word) if part is not None]
         width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * pad
         picture = panel(
             (min(size[0], width), size[1]), theme, fonts.scale, lit=bubble.mark == "bid"
@@ -69,7 +61,7 @@ def paint_bubble(bubble: Bubble, layout: TableLayout, painter: Painter) -> pygam
             x += part.get_width() + gap
         return picture
 
-    return _painted.get((bubble.text, bubble.small, bubble.mark, size, theme), paint)
+    return _painted.get((bubble.text, bubble.mark, size, theme), paint)
 
 
 def draw_bubble(
@@ -111,32 +103,20 @@ def _placed(
     return place
 
 
-def paint_speech(text: str, small: str, size: tuple[int, int], painter: Painter) -> pygame.Surface:
+def paint_speech(text: str, size: tuple[int, int], painter: Painter) -> pygame.Surface:
     """A fresh picture of a spoken bubble, at most `size` px: a statement in up to two lines."""
     theme, fonts = painter.theme, painter.fonts
     pad = round(10 * fonts.scale)
     room = size[0] - 2 * pad
-    whole = [text, small] if small else [text]
     for px in SPEECH_SIZES:
-        lines = [
-            line
-            for part in whole
-            for line in typeset.wrap(part, TextStyle(px, bold=True), fonts, room)
-        ]
+        lines = typeset.wrap(text, TextStyle(px, bold=True), fonts, room)
         tall = typeset.line_surface("A", TextStyle(px, bold=True), fonts, theme.cream).get_height()
         if len(lines) == 1 or (len(lines) <= 2 and tall * 1.84 <= size[1]):
             break
     if len(lines) > 2:
-        lines = whole if small else [lines[0], " ".join(lines[1:])]
+        lines = [lines[0], " ".join(lines[1:])]
     texts = [
-        typeset.within(
-            line,
-            TextStyle(px, bold=True),
-            fonts,
-            theme.muted if small and place else theme.cream,
-            room,
-        )
-        for place, line in enumerate(lines)
+        typeset.within(line, TextStyle(px, bold=True), fonts, theme.cream, room) for line in lines
     ]
     width = max(one.get_width() for one in texts) + 2 * pad
     picture = panel((min(size[0], width), size[1]), theme, fonts.scale, lit=True).copy()

@@ -15,9 +15,8 @@ from game.presentation.deal_standings import Standing, deal_standings
 from game.presentation.moods import FaceMood, mood_of
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cooperative import shared_verdict
-from game.presentation.words.corners.where_we_are import deal_words
 from game.presentation.words.laid_bids import premium_words
-from game.presentation.words.points import part_words, signed, verdict_words
+from game.presentation.words.points import part_words, signed
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
@@ -62,7 +61,6 @@ class DealEnd:
 
     standings: tuple[Standing, ...]
     finished: FinishedDeal
-    title: str
     shared: bool
     """Whether all win or fail together: then nobody has a place, and points tell nobody apart."""
     score: ScreenState
@@ -89,7 +87,6 @@ class DealEnd:
         return cls(
             deal_standings(now),
             now.table.history[-1],
-            deal_words(before),
             now.table.variant.rules.goal is Goal.SHARED,
             before,
             replace(before, view=replace(before.view, bids=now.table.bids)),
@@ -100,8 +97,8 @@ class DealEnd:
 
     @property
     def heading(self) -> str:
-        """What stands above the rows: which deal it was; once all is seen, what became of it."""
-        return self.verdict if self.verdict and min(self.stamped) > STAMPED else self.title
+        """What became of a deal that all win or fail together, once all of it is seen."""
+        return self.verdict if min(self.stamped) > STAMPED else ""
 
     def points(self, seat: Seat) -> int:
         """Points of the deal as far as they are counted."""
@@ -200,16 +197,30 @@ class RankingSlip:
         def paint() -> pygame.Surface:
             line = hairline(self._scale)
             whole = sheet_of_paper(size, theme, round(5 * self._scale), line)
-            room = size[0] - 2 * self._edge
-            title = typeset.within(
-                self._end.heading, TextStyle(self.size), self.fonts, theme.sheet_muted, room
-            )
-            whole.blit(title, title.get_rect(center=(size[0] // 2, self.row // 2)))
             ends = self._edge, size[0] - self._edge
+            if self._end.shared:
+                room, letters = ends[1] - ends[0], TextStyle(self.size)
+                heading = self._end.heading
+                title = typeset.within(heading, letters, self.fonts, theme.sheet_muted, room)
+                whole.blit(title, title.get_rect(center=(size[0] // 2, self.row // 2)))
+            else:
+                self._write_heads(whole, ends[1])
             across(whole, theme.sheet_rule, ends, self.row, line)
             return whole
 
-        return _slips.get((size, theme, self._scale, self._end.heading), paint)
+        return _slips.get((size, theme, self._scale, self._end.shared, self._end.heading), paint)
+
+    def _write_heads(self, slip: pygame.Surface, right: int) -> None:
+        """What the two columns of points are, above them."""
+        letters = TextStyle(self.small)
+        for told, column in ((_("Total"), "−000"), (_("This deal"), "+000")):
+            word = typeset.line_surface(told, letters, self.fonts, self._theme.sheet_muted)
+            slip.blit(word, word.get_rect(midright=(right, self.row // 2)))
+            right -= max(word.get_width(), self._width(column)) + self.size // 3
+
+    def _width(self, figures: str) -> int:
+        """Px of a column that has room for such figures."""
+        return TextStyle(self.size, bold=True).font(self.fonts).size(figures)[0]
 
     def _draw_row(self, slip: pygame.Surface, standing: Standing) -> None:
         """Place, player, tricks against the bid, points and total."""
@@ -226,7 +237,7 @@ class RankingSlip:
             right = self._right(slip, str(end.total(seat)), right, middle, theme.sheet_ink)
         seen = end.stamped[seat] > STAMPED
         if seen:
-            told = verdict_words(standing.over) if end.shared else signed(end.points(seat))
+            told = "" if end.shared else signed(end.points(seat))
             ink = theme.sheet_red if standing.over else theme.sheet_ink
             right = self._verdict(slip, standing, told, ink, right, middle)
         mood = end.mood(seat)
@@ -261,8 +272,7 @@ class RankingSlip:
             text.replace("-", "−"), TextStyle(self.size, bold=True), self.fonts, ink
         )
         slip.blit(word, word.get_rect(midright=(right, middle)))
-        least = TextStyle(self.size, bold=True).font(self.fonts).size("−000")[0]
-        return right - max(word.get_width(), least) - self.size // 3
+        return right - max(word.get_width(), self._width("−000")) - self.size // 3
 
     def _verdict(
         self,
@@ -273,11 +283,10 @@ class RankingSlip:
         right: int,
         middle: int,
     ) -> int:
-        """A check or a cross and what the deal earned; where what stands before it ends."""
+        """A check or a cross, and what a player earned alone; where what stands before it ends."""
         word = typeset.line_surface(told, TextStyle(self.size, bold=True), self.fonts, ink)
         slip.blit(word, word.get_rect(midright=(right, middle)))
-        font = TextStyle(self.size, bold=True).font(self.fonts)
-        least = 0 if self._end.shared else font.size("+000")[0]
+        least = 0 if self._end.shared else self._width("+000")
         left = right - max(word.get_width(), least) - self.size // 3
         sign = icon("close" if standing.over else "check", round(self.size * 0.9), ink)
         slip.blit(sign, sign.get_rect(midright=(left, middle)))

@@ -164,6 +164,8 @@ def _plan(
     for line in _need_lines(text, need, box.width, painter, inks):
         y += gap + cap(need, painter)
         plan.lines.append((line, 0, y))
+    if figures is not None and figures.state is not None and figures.state.missed:
+        y += gap + cap(need, painter)  # nothing is owed any more; the rest stays where it was
     # Feet of letters reach below their baseline.
     plan.foot = y + round(cap(need, painter) * 0.4)
     return plan
@@ -185,7 +187,7 @@ def _head(
     marks = () if face else seat_marks(text.seat, round(cap(styles.name, painter) * 1.4), painter)
     bare = replace(text.seat, second=())
     name = name_line(bare, styles, inks, room, painter, marks).line
-    lines = _second_lines(text, room, painter) if second else []
+    lines = _second_lines(text, room, painter, faced=face > 0) if second else []
     step = styles.second.line(painter.fonts)
     top = cap(styles.name, painter)
     tall = top + (painter.px(4) + step * len(lines) if lines else 0)
@@ -199,14 +201,14 @@ def _head(
     return y
 
 
-def _second_lines(text: OwnText, room: int, painter: Painter) -> list[str]:
-    """The second word in one line, or the longest way of it in two."""
+def _second_lines(text: OwnText, room: int, painter: Painter, *, faced: bool) -> list[str]:
+    """The longest way of the second word in one line or two; without a face rather one in one."""
     style, fonts = OWN_STYLES.second, painter.fonts
     ways = text.seat.second
     if not ways:
         return []
-    # All that was said stands rather in two lines than in part.
-    for way in ways[: 1 if text.seat.firm else 2]:
+    # Beside a face two lines have room: all of it stands rather there than a part of it.
+    for way in () if faced or text.seat.firm else ways:
         if typeset.width(way, style, fonts) <= room:
             return [way]
     for way in ways:

@@ -1,4 +1,4 @@
-"""Marks over a card's face: a brass seal at the edge, or the word that a joker was named.
+"""Marks over a card's face: a brass seal at the edge, or what a joker was named.
 
 In the units of `faces`: a card is 118 by 165. The seal lies within the strip that a fan shows.
 """
@@ -14,7 +14,10 @@ from game.ui.style.theme import FontRole, Theme, open_font
 _SEAL, _LARGE_SEAL = (12.8, 71.0), (14.0, 117.0)
 """Its middle, and the same in large print: below the index."""
 _SEAL_RADIUS = 11.0
-_BAND = (9.0, 112.0, 100.0, 34.0)
+_BAND, _LARGE_BAND = (27.0, 66.0, 64.0, 33.0), (9.0, 112.0, 100.0, 34.0)
+"""In the middle, between the words at both edges that tell what the card is; in large print below
+the index."""
+_WORD = 25
 
 
 def paint_mark(
@@ -27,27 +30,20 @@ def paint_mark(
         _seal(canvas, kind, suit, theme, _LARGE_SEAL if large_print else _SEAL)
         return canvas.finish()
     high = kind == "high"
-    x, y, wide, tall = _BAND
-    ground, ink = (theme.gold, theme.on_gold) if high else (theme.ink, theme.paper)
-    canvas.box(x - 1.5, y - 1.5, wide + 3, tall + 3, theme.paper, radius=6.5)
+    x, y, wide, tall = _LARGE_BAND if large_print else _BAND
+    ground, ink = (theme.paper, theme.ink) if high else (theme.ink, theme.paper)
+    canvas.box(x - 2, y - 2, wide + 4, tall + 4, ink, radius=7)
     canvas.box(x, y, wide, tall, ground, radius=5)
-    middle, left = y + tall / 2, x + 17
-    up = -1 if high else 1
-    canvas.shape(
-        f"M {left} {middle + 9 * up} L {left + 10} {middle - 7 * up} L {left - 10} "
-        f"{middle - 7 * up} Z",
-        ink,
-    )
     card = canvas.finish()
-    word = _("HIGH") if high else _("LOW")
-    font = open_font(FontRole.SANS, round(25 * scale), bold=True)
+    word = _("High") if high else _("Low")
+    font = open_font(FontRole.SANS, round(_WORD * scale), bold=True)
     written = font.render(word, True, ink)
-    room = (wide - 36) * scale
+    room = (wide - 8) * scale
     if written.get_width() > room:
         share = room / written.get_width()
         written = pygame.transform.smoothscale_by(written, share)
-    at = written.get_rect(center=(round((x + 32 + (wide - 38) / 2) * scale), round(middle * scale)))
-    card.blit(written, at)
+    middle = round((x + wide / 2) * scale), round((y + tall / 2) * scale)
+    card.blit(written, written.get_rect(center=middle))
     return card
 
 

@@ -26,6 +26,7 @@ from game.ui.table.drawing.seat_lines import (
     figures_line,
     name_line,
     penalty_line,
+    run_line,
     smaller,
     word,
 )
@@ -102,18 +103,21 @@ class SeatLook:
             plated,
         )
 
+    @property
+    def short(self) -> bool:
+        """Whether points stand without the word: where many play, and on a plate."""
+        return self.small or self.plated
+
     def worded(self, text: SeatText) -> SeatText:
         """The text with the second words that have a place in this look.
 
-        Points stand without the word where many play, and on a plate; where faces gave way only
-        what holds now is told.
+        Where faces gave way only what holds now is told.
         """
         if text.firm:
             return text
         if not self.faced:
             return replace(text, second=())
-        short = self.small or self.plated
-        return replace(text, second=text.second[-1:]) if short else text
+        return replace(text, second=text.second[-1:]) if self.short else text
 
 
 def paint_seat(
@@ -181,6 +185,11 @@ def _draw_foot(
     tall = painter.px(look.window)
     boxes = window_boxes(len(panes), windows, tall)
     taken = boxes[-1].right - windows.x if boxes else 0
+    if text.run and not drawn.run and drawn.told:
+        row, gap = run_line(text, look.styles, look.inks, painter), painter.px(8) if boxes else 0
+        if taken + gap + row.width <= windows.width:
+            base = windows.centery + cap(look.styles.second, painter) // 2
+            row.draw(picture, windows.x + taken + gap, base)
     if drawn.told or (text.away and look.faced):  # a grey face says it
         draw_windows(picture, panes, windows, tall, painter, plated=look.plated)
         return
@@ -219,6 +228,8 @@ class _Drawn:
     """Whether the second word stands beside the name, or need not stand."""
     penalty: bool
     """Whether what a revoke cost stands there."""
+    run: bool
+    """Whether bids made in a row do."""
 
 
 def aside_room(text: SeatText, place: SeatRoom, painter: Painter) -> Rect:
@@ -245,7 +256,10 @@ def _draw_lines(
     styles, inks = look.styles, look.inks
     air, gap = painter.px(AIR), painter.px(look.leading)
     marks = () if look.faced else seat_marks(text, round(cap(styles.name, painter) * 1.5), painter)
-    name = name_line(text, styles, inks, box.width, painter, marks)
+    # Beside small names there is room for points alone.
+    below = look.small and bool(text.run) and bool(text.second) and not text.firm
+    beside = replace(text, run=0) if below else text
+    name = name_line(beside, styles, inks, box.width, painter, marks)
     if text.firm and not text.away and text.chance is None and name.second != text.second[0]:
         # All that was said has room below.
         name = name_line(replace(text, second=()), styles, inks, box.width, painter, marks)
@@ -272,7 +286,8 @@ def _draw_lines(
     over = base - tall - gap
     name.line.draw(picture, box.x, over)
     top = max(0, over - cap(styles.name, painter))
-    return _Drawn(top, right, base, not text.firm or bool(name.second), name.penalty)
+    told, run = not text.firm or bool(name.second), name.run and not below
+    return _Drawn(top, right, base, told, name.penalty, run)
 
 
 def _draw_firm(

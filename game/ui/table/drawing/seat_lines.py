@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -138,6 +138,8 @@ class NameLine:
     """The second word as it stands there; empty where it has no room."""
     penalty: bool
     """Whether what a revoke cost stands there."""
+    run: bool
+    """Whether the bids made in a row stand there, where there are any."""
 
 
 def word(text: str, style: TextStyle, painter: Painter, ink: RGB) -> tuple[pygame.Surface, int]:
@@ -177,7 +179,7 @@ def name_line(
     painter: Painter,
     marks: Sequence[pygame.Surface] = (),
 ) -> NameLine:
-    """The name, then marks, the second word, the row of bids made and what a revoke cost.
+    """The name, then marks, the second word, bids made in a row and what a revoke cost.
 
     The name comes first and stays; the rest has what room it leaves.
     """
@@ -190,20 +192,20 @@ def name_line(
         line = line.then(mark, middle, gap)
     penalty = penalty_line(text, styles, inks, painter)
     held = penalty.width + gap if text.penalty else 0
-    told = ""
-    for second, run in _endings(text, styles, room - line.width - held - gap, painter, inks):
-        told = second
-        if second:
-            line = line.then(*word(second, small, painter, inks.quiet), gap)
-        if run is not None:
-            rise = (run.get_height() + cap(small, painter)) // 2
-            line = line.then(run, rise, painter.px(5))
-        break
+    fonts, left = painter.fonts, room - line.width - held - gap
+    fits = (one for one in text.second if typeset.width(one, small, fonts) <= left)
+    if told := next(fits, ""):
+        line = line.then(*word(told, small, painter, inks.quiet), gap)
+    run = run_line(text, styles, inks, painter)
+    beside = line.width + painter.px(5) + run.width + held <= room
+    if run.parts and beside:
+        picture, _left, ascent = run.parts[0]
+        line = line.then(picture, ascent, painter.px(5))
     cost = bool(text.penalty) and line.width + held <= room
     if cost:
         picture, _left, ascent = penalty.parts[0]
         line = line.then(picture, ascent, gap)
-    return NameLine(line, told, cost)
+    return NameLine(line, told, cost, beside)
 
 
 def penalty_line(text: SeatText, styles: SeatStyles, inks: SeatInks, painter: Painter) -> Line:
@@ -214,23 +216,11 @@ def penalty_line(text: SeatText, styles: SeatStyles, inks: SeatInks, painter: Pa
     return Line().then(*word(minus(text.penalty), letters, painter, inks.small_bad), 0)
 
 
-def _endings(
-    text: SeatText, styles: SeatStyles, room: int, painter: Painter, inks: SeatInks
-) -> Iterator[tuple[str, pygame.Surface | None]]:
-    """What may follow the name, the fullest first: only what has room.
-
-    The second word comes before the row of bids made, which stands alone only where there is none.
-    """
-    tall, gap = round(cap(styles.second, painter) * 1.35), painter.px(5)
-    wide = {one: typeset.width(one, styles.second, painter.fonts) for one in text.second}
-    fits = [one for one in text.second if wide[one] <= room]
-    for second in fits or [""]:
-        taken = wide.get(second, 0)
-        run = run_picture(text.run, tall, room - taken - gap, painter, inks.name)
-        if run is None or taken + gap + run.get_width() <= room:
-            yield second, run
-    for second in fits:
-        yield second, None
+def run_line(text: SeatText, styles: SeatStyles, inks: SeatInks, painter: Painter) -> Line:
+    """Bids made in a row; empty where there are none."""
+    small = cap(styles.second, painter)
+    run = run_picture(text.run, round(small * 1.35), painter, inks.name)
+    return Line() if run is None else Line().then(run, (run.get_height() + small) // 2, 0)
 
 
 def figures_line(

@@ -45,7 +45,7 @@ from game.ui.table.drawing.ladder_coins import paint_coins
 from game.ui.table.drawing.lamp import Lamp, light_paints, light_parts
 from game.ui.table.drawing.own_seat import figures_box, own_windows, paint_own_seat
 from game.ui.table.drawing.score_pad import paint_pad
-from game.ui.table.drawing.seat_face import paint_seat, portrait_px, seat_windows
+from game.ui.table.drawing.seat_face import SeatLook, paint_seat, portrait_px, seat_windows
 from game.ui.table.drawing.shades import shade_parts
 from game.ui.table.drawing.static_layer import StaticLayer, StaticPart
 from game.ui.table.drawing.trick_tags import TrickTags
@@ -479,7 +479,7 @@ class Stage:
             self.bid_ahead if own else None,
             self.counts,
             self.asks,
-            self._speaks(seat),
+            self._in_bubble(seat),
         )
         name = f"seat {seat}"
         kept = self._painted.get(name)
@@ -499,7 +499,6 @@ class Stage:
 
     def _text_of(self, seat: Seat, counted: ScreenState, mood: FaceMood | None) -> SeatText:
         """What one seat says."""
-        ended = self.deal_end
         text = seat_text(
             counted,
             seat,
@@ -507,42 +506,57 @@ class Stage:
             level=self.levels[seat],
             status=self.statuses.get(seat, ()),
             away=seat in self.away,
-            points=None if ended is None else ended.total(seat),
             portrait=self.portraits[seat],
-            chance=self.chances.get(seat) if ended is None else None,
+            chance=self.chances.get(seat) if self.deal_end is None else None,
             chance_at_bid=self.chances_at_bid.get(seat),
         )
         return self._at_the_moment(text, mood)
 
     def _own_text(self, seat: Seat, counted: ScreenState, mood: FaceMood | None) -> OwnText:
         """What the seat of the player below says."""
-        ended = self.deal_end
         text = own_text(
             counted,
             seat,
             self.names,
             ahead=self.bid_ahead,
             status=self.statuses.get(seat, ()),
-            points=None if ended is None else ended.total(seat),
             portrait=self.portraits[seat],
+            short=self._short,
         )
-        if not self.counts:
+        if not self.counts or self.deal_end is not None or "bid" in self._in_bubble(seat):
             text = replace(text, need=())
         return replace(text, seat=self._at_the_moment(text.seat, mood))
 
+    @property
+    def _short(self) -> bool:
+        """Whether points stand without the word at the other seats, and then at all."""
+        layout, painter = self.layout, self.painter
+        places = (place for seat, place in enumerate(layout.places) if not self._is_own(seat))
+        looks = (SeatLook.of(one, painter, plated=layout.opens, lit=False) for one in places)
+        return any(look.short for look in looks)
+
     def _at_the_moment(self, text: SeatText, mood: FaceMood | None) -> SeatText:
-        """The same with what is staged now."""
+        """The same with what is staged now, and without what stands elsewhere for the moment."""
         if self.deal_end is not None or not self.asks:
             text = replace(text, turn=False)
         if not self.counts:
             return replace(text, figures=None, note=(), second=(), mood=FaceMood.PLAIN)
-        if text.firm and not text.away and self._speaks(text.seat):
+        if self.deal_end is not None:  # the slip tells how the deal came out, and all points
+            text = replace(text, figures=None, note=(), run=0, penalty=0)
+            if not text.away:
+                text = replace(text, second=(), firm=False)
+        told = self._in_bubble(text.seat)
+        if "said" in told and text.firm and not text.away:
             text = replace(text, second=(), firm=False)
+        if "bid" in told:
+            text = replace(text, figures=None)
+        if "missed" in told:
+            text = replace(text, penalty=0)
         return text if mood is None else replace(text, mood=mood)
 
-    def _speaks(self, seat: Seat) -> bool:
-        """Whether what a player says stands in a bubble: it goes to the seat once that is gone."""
-        return any(one.seat == seat and one.mark == "said" for one in self.bubbles)
+    def _in_bubble(self, seat: Seat) -> frozenset[str]:
+        """What stands in a bubble of a seat: it goes to the seat once that is gone."""
+        return frozenset(one.mark for one in self.bubbles if one.seat == seat)
 
     def _paint_seat(self, text: SeatText) -> pygame.Surface:
         """A fresh picture of a seat."""

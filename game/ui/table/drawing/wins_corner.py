@@ -1,8 +1,9 @@
 """The upper left corner: what wins, in letters on the bare cloth, and the place without a card.
 
 Of every part the longest wording that has room is written. Where room is short the clause becomes
-shorter first, then the name smaller; then the caption goes, the clause and the sum. The ruler is
-drawn where the line of the sum has room for it. The name of the trump is never cut.
+shorter first, then the name smaller; then the caption goes, the clause and the sum. In a low corner
+the caption stands before the name instead of above it. The ruler is drawn where the line of the sum
+has room for it. The name of the trump is never cut.
 """
 
 from __future__ import annotations
@@ -41,9 +42,13 @@ NARROW: Final = 220
 SIGN: Final = 0.94
 """How large the sign is beside the name, of its letters."""
 SIGN_GAP: Final = 8
+LOW_LINES: Final = 4
+"""Lines of words that a corner has room for beside the name, if it is not low."""
 RULER_GAP: Final = 9
 PART_GAP: Final = 3
 TILE_GAP: Final = 7
+UNKNOWN: Final = 0.5
+"""How tall the sign of what is not known yet is, of that place."""
 SLOT_SIGN: Final = 0.54
 """How wide the sign in an empty place is, of that place."""
 
@@ -57,6 +62,7 @@ class Plan:
     """px at scale 1; 0 where there is no order."""
     clause: str = ""
     caption: bool = True
+    """Whether the caption stands above the name; else it stands before it, where it has room."""
     told: bool = True
     """Whether the sum is told at all."""
     deal: bool = True
@@ -129,13 +135,13 @@ def _plans(corner: WinsCorner) -> Iterator[Plan]:
     words, room, painter = corner.words, corner.size[0], corner.painter
     names = NAME_SIZES if room >= painter.px(NARROW) else NAME_SIZES[-1:]
     large, small = (TILE_SIZES[:3], TILE_SIZES[3:]) if words.order else ((0,), ())
-    clauses = words.clause or ("",)
+    clauses, above = words.clause or ("",), not _is_low(corner, names[0])
     for clause in clauses:
         for tile in large[:2]:
-            yield Plan(names[0], tile, clause)
+            yield Plan(names[0], tile, clause, caption=above)
     for tile in large:
         for name in names:
-            yield Plan(name, tile, clauses[-1])
+            yield Plan(name, tile, clauses[-1], caption=above)
     least = Plan(names[-1], large[-1], clauses[-1], caption=False)
     yield least
     least = replace(least, name=LEAST_NAME)
@@ -150,22 +156,28 @@ def _plans(corner: WinsCorner) -> Iterator[Plan]:
     yield replace(least, deal=False)
 
 
+def _is_low(corner: WinsCorner, name: float) -> bool:
+    """Whether caption, name, clauses and sum have no room there below each other."""
+    fonts = corner.painter.fonts
+    whole = LOW_LINES * SAID.line(fonts) + _serif(name).line(fonts)
+    return corner.words.slot is not TrumpSlot.ORDER and corner.size[1] < whole
+
+
 def _parts(corner: WinsCorner, plan: Plan) -> list[Part]:
     """The pictures from top to bottom."""
     words, room, painter = corner.words, corner.size[0], corner.painter
-    four_colour = corner.four_colour
     theme, fonts, space = painter.theme, painter.fonts, painter.px(PART_GAP)
     found: list[Part] = []
     if plan.caption and words.caption:
         ink = quiet_on_cloth(theme)
         found.append((typeset.first_within(words.caption, SAID, fonts, ink, room), 0))
     if words.name:
-        found.append((_name(words, plan.name, room, painter, four_colour=four_colour), 0))
+        found.append((_name(corner, plan), 0))
     if plan.deal and corner.deal:
         ink = quiet_on_cloth(theme)
         found.append((typeset.first_within(corner.deal, SAID, fonts, ink, room), 0))
     if plan.tile:
-        tiles = _tiles(words, plan.tile, room, painter, four_colour=four_colour)
+        tiles = _tiles(words, plan.tile, room, painter, four_colour=corner.four_colour)
         found.append((tiles, painter.px(TILE_GAP)))
     if plan.clause:
         found.append((_lines(plan.clause, room, painter), space))
@@ -175,50 +187,84 @@ def _parts(corner: WinsCorner, plan: Plan) -> list[Part]:
 
 
 def _lines(text: str, room: int, painter: Painter) -> pygame.Surface:
-    """A clause in as many lines as it needs: what it consists of begins new ones."""
+    """A clause in as many lines as it needs: what it consists of begins new ones, set apart.
+
+    A part in several lines breaks after its colon where it can, and not anywhere.
+    """
     fonts, ink = painter.fonts, on_cloth(painter.theme)
-    lines: list[str] = []
+    parts: list[list[str]] = []
     for part in text.split(BETWEEN):
-        longer = f"{lines[-1]}{BETWEEN}{part}" if lines else part
-        if lines and typeset.width(longer, SAID, fonts) <= room:
-            lines[-1] = longer
+        longer = f"{parts[-1][0]}{BETWEEN}{part}" if parts and len(parts[-1]) == 1 else ""
+        if longer and typeset.width(longer, SAID, fonts) <= room:
+            parts[-1] = [longer]
         else:
-            lines += typeset.balanced(part, SAID, fonts, room)
-    step = SAID.line(fonts)
-    picture = pygame.Surface((room, step * len(lines)), pygame.SRCALPHA)
-    for place, line in enumerate(lines):
-        written = typeset.within(line, SAID, fonts, ink, room)
-        picture.blit(written, (0, place * step + (step - written.get_height()) // 2))
+            parts.append(_broken(part, room, painter))
+    step, apart = SAID.line(fonts), painter.px(PART_GAP)
+    tall = step * sum(map(len, parts)) + apart * (len(parts) - 1)
+    picture = pygame.Surface((room, tall), pygame.SRCALPHA)
+    y = 0
+    for lines in parts:
+        for line in lines:
+            written = typeset.within(line, SAID, fonts, ink, room)
+            picture.blit(written, (0, y + (step - written.get_height()) // 2))
+            y += step
+        y += apart
     return picture
+
+
+def _broken(part: str, room: int, painter: Painter) -> list[str]:
+    """One part of a clause in lines: after its colon where that takes no line more."""
+    fonts = painter.fonts
+    lines = typeset.balanced(part, SAID, fonts, room)
+    head, colon, rest = part.partition(": ")
+    if len(lines) == 1 or not colon:
+        return lines
+    ways = [head + colon.rstrip(), *typeset.balanced(rest, SAID, fonts, room)]
+    fits = all(typeset.width(line, SAID, fonts) <= room for line in ways)
+    return ways if fits and len(ways) <= len(lines) else lines
 
 
 def _serif(px: float) -> TextStyle:
     return TextStyle(px, FontRole.SERIF, bold=True, leading=1.15)
 
 
-def _name(
-    words: WhatWins, px: float, room: int, painter: Painter, *, four_colour: bool
-) -> pygame.Surface:
-    """The name with its sign: in one line where it can, in two before it is written very small."""
-    theme, fonts = painter.theme, painter.fonts
+def _name(corner: WinsCorner, plan: Plan) -> pygame.Surface:
+    """The name with its sign: in one line where it can, in two before it is written very small.
+
+    Before it the caption, where that does not stand above and both have room in the line.
+    """
+    words, room, painter = corner.words, corner.size[0], corner.painter
+    theme, fonts, px = painter.theme, painter.fonts, plan.name
+    lead = None
+    if not plan.caption and words.caption:
+        lead = typeset.line_surface(words.caption[-1], SAID, fonts, quiet_on_cloth(theme))
+    begin = 0 if lead is None else lead.get_width() + painter.px(SIGN_GAP)
     # The place of the card shows the sign already where no card tells the suit.
     signed = words.suit is not None and words.slot is not TrumpSlot.SUIT
     while True:
         size = round(fonts.px(px) * SIGN) if signed else 0
         left = size + painter.px(SIGN_GAP) if signed else 0
-        lines, style = _name_lines(words.name, px, room - left, painter)
+        lines, style = _name_lines(words.name, px, room - begin - left, painter)
+        if begin and (len(lines) > 1 or style.px < px):
+            # A little smaller before the caption goes.
+            px, begin, lead = (px - 1, begin, lead) if px > LEAST_NAME else (plan.name, 0, None)
+            continue
         if style.px >= px:
             break
         px = style.px  # with smaller letters the sign is smaller too, and may leave more room
     step = round(style.line(fonts))
     picture = pygame.Surface((room, step * len(lines)), pygame.SRCALPHA)
     if signed and words.suit is not None:
-        printed = suit_colour(words.suit.letter, theme, four_colour=four_colour)
+        printed = suit_colour(words.suit.letter, theme, four_colour=corner.four_colour)
         sign = suit_shape(words.suit.letter, min(size, step), sign_on_cloth(printed, theme))
-        picture.blit(sign, sign.get_rect(midleft=(0, step // 2 + painter.px(1))))
+        picture.blit(sign, sign.get_rect(midleft=(begin, step // 2 + painter.px(1))))
     for place, line in enumerate(lines):
         written = typeset.line_surface(line, style, fonts, on_cloth(theme))
-        picture.blit(written, (left, place * step + (step - written.get_height()) // 2))
+        top = place * step + (step - written.get_height()) // 2
+        picture.blit(written, (begin + left, top))
+        if lead is not None:
+            base = top + style.font(fonts).get_ascent()
+            picture.blit(lead, (0, base - SAID.font(fonts).get_ascent()))
     return picture
 
 
@@ -299,19 +345,21 @@ def paint_empty_slot(
 ) -> pygame.Surface:
     """A fresh picture of the place of the turned card where none lies, `size` px, on nothing.
 
-    Empty where a card lies or comes, where a back lies across the pack, and where the words have
-    this room.
+    Empty where a card lies or comes, and where the words have this room.
     """
     theme = painter.theme
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    if words.slot not in (TrumpSlot.NONE, TrumpSlot.SUIT):
+    if words.slot in (TrumpSlot.CARD, TrumpSlot.ORDER):
         return picture
     quiet = quiet_on_cloth(theme)
     edge = quiet if theme.flat else mixed(quiet, theme.felt_dark, 0.4)
     radius, line = max(3, size[1] // 18), max(1, round(1.4 * painter.scale))
     pygame.draw.rect(picture, edge, picture.get_rect(), line, border_radius=radius)
     side = round(min(size) * SLOT_SIGN)
-    if words.suit is None:
+    if words.slot is TrumpSlot.UNSEEN:
+        style = TextStyle(size[1] * UNKNOWN / painter.scale, FontRole.SERIF, bold=True)
+        sign = typeset.line_surface("?", style, painter.fonts, quiet)
+    elif words.suit is None:
         sign = no_trump_mark(side, quiet)
     else:
         printed = suit_colour(words.suit.letter, theme, four_colour=four_colour)
