@@ -121,7 +121,8 @@ class Button:
             self._draw_bare(surface, painter, lit=hovered or down, focused=focused)
             return
         if self.on_cloth:
-            self._draw_on_cloth(surface, painter, lit=hovered or down, focused=focused)
+            lit = hovered or down or self.chosen
+            self._draw_on_cloth(surface, painter, lit=lit, focused=focused)
             return
         ground, edge, word = theme.button, theme.button_edge, theme.cream
         if not self.enabled:
