@@ -48,7 +48,6 @@ RIM: Final = 3
 """px at scale 1 around a face that its ring takes."""
 RING_STEPS: Final = 60
 """So many different lengths a clock's ring has."""
-PILL_ALPHA: Final = 232
 PILL_PAD: Final = 14
 """px at scale 1 from its words to its right edge."""
 BAR: Final = 72
@@ -478,7 +477,7 @@ def _draw_pill(picture: pygame.Surface, face: Rect, painter: Painter) -> None:
         canvas = Canvas(size, 1, clear(theme.panel), finer=3)
         pygame.draw.rect(
             canvas.surface,
-            (*theme.panel, 255 if theme.flat else PILL_ALPHA),
+            theme.panel,
             canvas.surface.get_rect(),
             border_top_left_radius=3 * left,
             border_bottom_left_radius=3 * left,
