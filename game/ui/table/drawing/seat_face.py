@@ -42,6 +42,10 @@ AIR: Final = 7
 """px at scale 1 from the figures to the windows."""
 MARK: Final = 0.31
 """Size of the dealer's mark, in sizes of the face."""
+MARK_TALL: Final = 1.5
+"""Size of a mark beside a name, in heights of its capitals."""
+BESIDE_MARK: Final = 0.78
+"""Share of their size to which names are made smaller so that a mark has room beside them."""
 MARK_BELOW: Final = 15
 """px at scale 1 of such a mark at most, where it stands below a name that needs its whole line."""
 RIM: Final = 3
@@ -106,8 +110,17 @@ class SeatLook:
         )
 
     def named(self, text: SeatText, room: int, painter: Painter) -> SeatLook:
-        """The same with letters in which every name of the table that can be whole is."""
-        share = common_share(text.table, self.styles.name, room, painter)
+        """The same with letters in which every name of the table that can be whole is.
+
+        A mark has room beside each of them where they are not much smaller for it.
+        """
+        style, fonts = self.styles.name, painter.fonts
+        if not self.faced:
+            beside = room - painter.px(8) - round(cap(style, painter) * MARK_TALL)
+            least = smaller(style, BESIDE_MARK)
+            if all(typeset.width(name, least, fonts) <= beside for name in text.table):
+                room = beside
+        share = common_share(text.table, style, room, painter)
         if share == 1:
             return self
         name = smaller(self.styles.name, share)
@@ -142,7 +155,7 @@ def _marks_of(text: SeatText, look: SeatLook, room: int, painter: Painter) -> _M
     if look.faced:
         return _Marks()
     name = look.styles.name
-    size = round(cap(name, painter) * 1.5)
+    size = round(cap(name, painter) * MARK_TALL)
     taken = len(seat_marks(text, size, painter)) * (size + painter.px(8))
     if typeset.width(text.name, name, painter.fonts) + taken <= room:
         return _Marks(beside=seat_marks(text, size, painter))
