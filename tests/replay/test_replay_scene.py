@@ -23,7 +23,7 @@ from game.ui.replay import review_panel
 from game.ui.replay.play_on import PlayOnPanel
 from game.ui.replay.recorded_stage import table_layout
 from game.ui.replay.scene import ReplayScene
-from game.ui.replay.transport_bar import bar_height
+from game.ui.replay.transport_bar import TOOL_EDGE, bar_height
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.drawing.stage import Stage
@@ -299,13 +299,13 @@ def test_everything_in_the_bar_fits_side_by_side(size: tuple[int, int]) -> None:
         words = typeset.width(button.label, typeset.STRONG, bar.panel.painter.fonts)
         assert words <= button.rect.width
     between = [line for text in bar.panel.written for line in text.lines()]
-    assert between[:3] == ["Deal", "Trick", "Card"], "no word between arrows is cut"
+    assert between[:3] == ["Deal", "Trick", "Card"], "no word behind two keys is cut"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (1024, 768), (1680, 720)])
 @pytest.mark.parametrize("review", [False, True])
-def test_the_foot_is_one_row_that_leads_back_at_its_left_end_and_on_at_its_right(
+def test_the_tools_of_the_foot_lead_back_at_their_left_end_and_on_at_their_right(
     size: tuple[int, int], review: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(review_panel, "RunningReview", NoReview)
@@ -317,17 +317,24 @@ def test_the_foot_is_one_row_that_leads_back_at_its_left_end_and_on_at_its_right
     assert buttons[0].label == "Back"
     assert buttons[0].rect.left - bar.panel.painter.px(MARGIN) == max(0, size[0] - 2 * size[1]) // 2
     assert [button.name for button in buttons if button.gold] == ["play"]
+    pace = [button for button in buttons if button.name in ("slower", "faster")]
+    buttons = [button for button in buttons if button not in pace]
     assert buttons[-1].name == "play"
     assert [button.name for button in buttons if button.chosen] == ["review"] * review
     assert len({button.rect.centery for button in buttons}) == 1
-    arrows = [button.rect for button in buttons if button.quiet]
-    boxes = [button.rect for button in buttons if not button.quiet]
-    boxes += [one.union(other) for one, other in zip(arrows[::2], arrows[1::2], strict=True)]
+    assert all(button.on_cloth for button in buttons if not button.gold), "words, as at a table"
+    assert {box.centery for box in (button.rect for button in pace)} == {bar.line.centery}
+    strides = ("deal", "trick", "card")
+    boxes = [one.rect for one in buttons if not one.name.startswith(strides)]
+    for stride, text in zip(strides, bar.panel.written, strict=False):
+        first = next(button for button in buttons if button.name == f"{stride} -1")
+        boxes.append(first.rect.union(text.area))
     boxes.sort(key=lambda box: box.left)
-    assert len(boxes) == 11
+    assert len(boxes) == 10
     gaps = [after.left - box.right for box, after in pairwise(boxes)]
+    edges = 2 * bar.panel.painter.px(TOOL_EDGE)
     assert min(gaps) > 0
-    assert max(gaps) - min(gaps) <= 2, "even gaps"
+    assert max(gaps) - min(gaps) <= 2 + edges, "even gaps"
 
 
 # Playing on ---------------------------------------------------------------------------------------

@@ -8,11 +8,16 @@ from typing import Any
 import pygame
 import pytest
 
+from game.presentation.words.seats.others import SeatText
 from game.ui.paint import typeset
+from game.ui.paint.painter import Painter
 from game.ui.paint.turning import counter_clockwise
-from game.ui.paint.typeset import cut_to
+from game.ui.paint.typeset import TextStyle, cut_to
 from game.ui.style.theme import LAMP
+from game.ui.table.drawing import seat_lines
+from game.ui.table.drawing.deal_end import slip_box
 from game.ui.table.drawing.question_line import draw_question
+from game.ui.table.drawing.seat_lines import OWN_STYLES, name_word
 from game.ui.table.layout.boxes import Yielded, fitting_scale
 from game.ui.table.layout.size_limits import SizeWish, readable
 from game.ui.table.layout.table_layout import TableLayout
@@ -48,6 +53,92 @@ def test_every_seat_count_is_granted_large_words_and_nothing_overlaps(
                 assert window.contains(box), name
             for (name, one), (named, other) in combinations(boxes.items(), 2):
                 assert not one.colliderect(other), (name, named)
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1024, 640)])
+@pytest.mark.parametrize("seats", LARGEST)
+@pytest.mark.parametrize("priced", [False, True])
+@pytest.mark.parametrize("seen", [False, True])
+def test_the_own_card_covers_nothing_and_the_hand_not_its_index(
+    size: tuple[int, int], seats: int, priced: bool, seen: bool
+) -> None:
+    for words in (100, 150, 200):
+        for cards in (1, LARGEST[seats]):
+            layout = TableLayout.of(
+                size,
+                seats,
+                cards,
+                0,
+                SizeWish(words),
+                largest=LARGEST[seats],
+                yields=Yielded.ROW,
+                calls=priced,
+                seen=seen,
+                priced=priced,
+            )
+            if not layout.row:
+                continue
+            own = layout.trick_pose(0).box
+            boxes = {name: box for name, box in readable(layout).items() if name != "trick"}
+            for name in ("message", "hand"):
+                del boxes[name]
+            covered = [name for name, box in boxes.items() if own.colliderect(box)]
+            assert not covered, (words, cards)
+            assert layout.hand.top - own.top >= 0.45 * own.height
+            assert pygame.Rect((0, 0), size).contains(pygame.Rect(own.topleft, (own.width, 1)))
+
+
+def test_what_each_trick_pays_is_told_in_words_of_the_chosen_size() -> None:
+    for size in SIZES:
+        for seats in range(3, 8):
+            wish = SizeWish(200)
+            layout = TableLayout.of(
+                size, seats, 7, 0, wish, yields=Yielded.ROW, calls=True, priced=True
+            )
+            least = 185 if size == (1366, 768) else 200
+            assert round(100 * layout.scale / fitting_scale(size)) >= least
+            assert layout.ladder.height
+            boxes = readable(layout)
+            ladder = boxes.pop("ladder")
+            assert not [name for name, box in boxes.items() if ladder.colliderect(box)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 7, 10])
+@pytest.mark.parametrize("words", [100, 150, 200])
+def test_the_slip_of_a_deals_end_covers_no_seat(seats: int, words: int) -> None:
+    row = "blackout" if seats < 8 else "kachuful"
+    options = {"schedule": [1]}
+    agents = ",".join(["human", *["heuristic"] * (seats - 1)])
+    chosen = {"scale": words, "speed": "instant", "reduced_motion": True}
+    screen = Screen(agents, row=row, size=(1280, 800), chosen=chosen, options=options)
+    layout = screen.scene.presenter.layout
+    slip = slip_box(screen.scene.presenter.shown, layout)
+    assert slip.collidelist([place.plate for place in layout.places]) < 0
+    assert not slip.colliderect(layout.wins)
+
+
+@pytest.mark.parametrize("seats", [4, 7, 10])
+def test_all_names_are_of_one_size_and_whole_beside_the_dealers_mark(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: dict[str, set[float]] = {}
+
+    def noted(text: SeatText, style: TextStyle, room: int, painter: Painter) -> Any:
+        name, letters = name_word(text, style, room, painter)
+        if style.px < OWN_STYLES.name.px:
+            written.setdefault(name, set()).add(letters.px)
+        return name, letters
+
+    monkeypatch.setattr(seat_lines, "name_word", noted)
+    agents = ",".join(["human", *["heuristic"] * (seats - 1)])
+    chosen = {"scale": 200, "speed": "instant", "reduced_motion": True}
+    row = "oh-hell" if seats < 8 else "kachuful"
+    screen = Screen(agents, row=row, size=(1280, 800), chosen=chosen, first_dealer=2)
+    screen.until(lambda: screen.asked_to_bid)
+    screen.draw()
+    names = [seat.name for seat in screen.table.players]
+    assert set(written) == set(names[1:])
+    assert len(set().union(*written.values())) == 1
 
 
 @pytest.mark.parametrize("seats", LARGEST)

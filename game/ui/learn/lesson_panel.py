@@ -86,6 +86,8 @@ class LessonPanel:
         """Whether it stands where there is most room, the place of the score counted in."""
         self._free = False
         """Whether it takes what bids and trick leave free."""
+        self._asking = self._speaking = self.box
+        """Where it stands then: while the person has to act, and while nothing is asked."""
         self._wished: Painter
         """Has the size of words that was chosen."""
         self._least = 1.0
@@ -108,6 +110,9 @@ class LessonPanel:
             if self.box.height < round(TALL * layout.base):
                 # Rather over what is asked than without room for its own words.
                 self.box = max(_free(layout, pad=pad, words=False), key=_room)
+            self._asking = self.box
+            speaking = _free(layout, pad=pad, asked=False)
+            self._speaking = max([self.box, *speaking], key=_room)
         elif self._beside:
             self.box = pygame.Rect(left, top, min(wide, layout.px(most)), tall)
         else:
@@ -143,7 +148,9 @@ class LessonPanel:
         self._place()
 
     def _place(self) -> None:
-        """As large as the words have room."""
+        """As large as the words have room; more than while the person acts where only it speaks."""
+        if self._free:
+            self.box = self._speaking if self.spoken.next else self._asking
         inner = [self._above_buttons if self._beside else self._left_of_buttons]
         if self._free:
             inner.append(self._above_buttons)
@@ -213,18 +220,21 @@ def _seated_at_top(seats: int) -> bool:
     return top > 0
 
 
-def _free(layout: TableLayout, *, pad: bool, words: bool = True) -> list[pygame.Rect]:
+def _free(
+    layout: TableLayout, *, pad: bool, words: bool = True, asked: bool = True
+) -> list[pygame.Rect]:
     """What bids, cards of a trick and the marks on them leave free.
 
     `pad` is whether that has the place of the score pad too, `words` whether what is asked and
-    said is left free.
+    said is left free, `asked` whether bids may be asked for.
     """
     marks = 2 * layout.px(TAGS) if words else 0
     taken = [layout.trick_pose(seat).box.inflate(0, marks) for seat in range(layout.seats)]
-    taken.append(layout.bids.panel)
+    if asked:
+        taken.append(layout.bids.panel)
     if not pad:
         taken.append(layout.pad)
-    if layout.row and words:
+    if layout.row and words and asked:
         taken += [layout.message, *(place.bubble for place in layout.places)]
     return free_rooms(layout, taken, layout.px(GAP / 2))
 

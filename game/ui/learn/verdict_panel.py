@@ -91,6 +91,8 @@ class VerdictPanel:
         self.box = pygame.Rect(0, 0, 0, 0)
         self._rooms: list[pygame.Rect] = []
         """px of the window in which it may stand: its corner, and for large words what is free."""
+        self._over_message: list[pygame.Rect] = []
+        """The same where it may stand over what is said: rather that than lines left out."""
         self._layout: TableLayout
         self._wished: Painter
         """Has the size of words that was chosen."""
@@ -130,11 +132,16 @@ class VerdictPanel:
             case Shows.QUESTION:
                 taken = [layout.panel_rooms[0]]
         corner, least = self._corner(taken), round(LEAST_WIDTH * layout.base)
+        self._over_message = [corner]
         if self._wished.scale <= layout.base:
             return [corner]
-        free = free_rooms(layout, taken, layout.px(GAP / 2))
-        free.sort(key=lambda room: (-room.right, room.top))
-        return [corner, *(room for room in free if room.width >= least)]
+        found = []
+        for kept in ([*taken, layout.message], taken):
+            free = free_rooms(layout, kept, layout.px(GAP / 2))
+            free.sort(key=lambda room: (-room.right, room.top))
+            found.append([corner, *(room for room in free if room.width >= least)])
+        rooms, self._over_message = found
+        return rooms
 
     def _corner(self, taken: list[pygame.Rect]) -> pygame.Rect:
         """Over the running score, down to who sits at that side, the trick or what is `taken`."""
@@ -157,22 +164,26 @@ class VerdictPanel:
         """
         lines, usual = len(self.words.lines), self._layout.base
         large = min(self._wished.scale, LARGE * usual)
-        tried = [(shown, large) for shown in range(lines, MOST_TOLD, -1)]
-        tried += [(shown, usual) for shown in range(min(lines, MOST_TOLD), -1, -1)]
-        for shown, least in tried:
-            tree, painter, room = self._fitted(shown, least)
+        rooms, over = self._rooms, self._over_message
+        tried = [(lines, large, rooms), (lines, usual, rooms)]
+        tried += [(shown, large, over) for shown in range(lines, MOST_TOLD, -1)]
+        tried += [(shown, usual, over) for shown in range(min(lines, MOST_TOLD), -1, -1)]
+        for shown, least, rooms in tried:
+            tree, painter, room = self._fitted(shown, least, rooms)
             if room is not None:
                 break
         self._stand(tree, painter, room or self._rooms[0])
 
-    def _fitted(self, shown: int, least: float) -> tuple[Part, Painter, pygame.Rect | None]:
+    def _fitted(
+        self, shown: int, least: float, rooms: Sequence[pygame.Rect]
+    ) -> tuple[Part, Painter, pygame.Rect | None]:
         """So many lines in letters of at least that scale, and the room that has place for them."""
         forms = [
             partial(self._tree, between, shown, row) for row in (False, True) for between in BETWEEN
         ]
-        sizes = [room.size for room in self._rooms]
+        sizes = [room.size for room in rooms]
         tree, painter = fitted(forms, sizes, self._wished, least)
-        for room in self._rooms:
+        for room in rooms:
             wide = min(room.width, tree.wide(painter))
             if tree.narrow(painter) <= room.width and tree.tall(painter, wide) <= room.height:
                 return tree, painter, room
@@ -181,7 +192,7 @@ class VerdictPanel:
     def _stand(self, tree: Part, painter: Painter, room: pygame.Rect) -> None:
         """In its corner all of it, elsewhere the upper right of what is free."""
         self.box = room.copy()
-        if room is not self._rooms[0]:
+        if room not in (self._rooms[0], self._over_message[0]):
             self.box.width = min(room.width, tree.wide(painter))
             self.box.height = min(room.height, tree.tall(painter, self.box.width))
             self.box.topright = room.topright

@@ -1,7 +1,8 @@
-"""The foot of a replay: a line of the whole game to pull along, and a row of buttons.
+"""The foot of a replay: a line of the whole game to pull along, and a row of tools.
 
-As on every screen the way back stands at its left end and the one gold button at its right end:
-but while a review knows a next mistake, that button in its column is gold.
+They are words with their keys, as at a table. As on every screen the way back stands at its left
+end and the one gold button at its right end: but while a review knows a next mistake, that button
+in its column is gold.
 """
 
 from __future__ import annotations
@@ -14,35 +15,41 @@ import pygame
 
 from game.presentation.replay_positions import StepSize
 from game.translation import _
-from game.ui.kit.controls import Press, Text, TextAlign
-from game.ui.kit.layout import Gap, Host, Part, Row, Sized
+from game.ui.kit.controls import Press, Text
+from game.ui.kit.layout import Gap, Host, Part, Row
 from game.ui.kit.pages import MARGIN
-from game.ui.kit.painted_panel import QUIET, PaintedPanel
+from game.ui.kit.painted_panel import TOOL, PaintedPanel
 from game.ui.paint import typeset
 from game.ui.paint.backdrop import quiet
-from game.ui.paint.marks import hairline
+from game.ui.paint.keycaps import cap_width, gap_to_cap
 from game.ui.paint.painter import Painter
+from game.ui.platform import pixels
 from game.ui.platform.keyboard import signed
 from game.ui.platform.settings import SPEEDS, Speed
+from game.ui.style.contrast import on_cloth
 from game.ui.style.theme import RGB, Theme, contrast, mixed
-from game.ui.widgets.painted_buttons import plaque
+from game.ui.widgets.painted_buttons import Button
 from game.ui.widgets.scroll_area import ScrollArea
 
 DESIGN_WIDTH: Final = 1280
 """px at which everything in the bar has its size of scale 1."""
 HEIGHT: Final = 84
-LINE: Final = 30
+LINE: Final = 38
 """px of the upper row, which takes hold of the line wherever it is pressed."""
-ABOVE: Final = 2
+ABOVE: Final = 0
 """px above it."""
-BELOW: Final = 12
+BELOW: Final = 4
 """px below the buttons."""
 BUTTON: Final = 40
 """px of their height."""
-ARROW: Final = 36
-"""px of the width of an arrow in a box with others."""
 LEAST: Final = 24
-"""px of the screen that it is wide in any window: a finger or a shaking hand meets it."""
+"""Points that one of two keys is wide in any window: a finger or a shaking hand meets it."""
+KEYS_APART: Final = 4
+"""px between two keys."""
+TOOL_EDGE: Final = 4
+"""px of a tool left of its key and right of its words."""
+PLAY: Final = 108
+"""px of the width of the gold button."""
 GAP: Final = 8
 """px between two of the row at least."""
 AIR: Final = 14
@@ -155,66 +162,55 @@ class TransportBar:
         seat = typeset.cut(seat, typeset.STRONG, painter.fonts, px(130))
         row = pygame.Rect(left, 0, width, px(BUTTON))
         row.bottom = self.box.bottom - px(BELOW)
-        for whole in (True, False):  # in the narrowest windows words give way at last
+        for caps in (True, False):
             tree = self._tree(
-                playing=playing,
-                speed=speed,
-                seat=seat,
-                hands=hands,
-                review=review,
-                gold=gold,
-                whole=whole,
+                playing=playing, seat=seat, hands=hands, review=review, gold=gold, caps=caps
             )
             if tree.narrow(painter) <= row.width:
                 break
-        self.panel.lay_out(tree, row, painter)
+        ways = ("slower", "−", speed != SPEEDS[0]), ("faster", "+", speed != SPEEDS[-1])
+        pace = KeyTool(ways, SIGNS[speed], room_for=tuple(SIGNS.values()))
+        wide = pace.wide(painter)
+        self.line.width -= wide + px(GAP)
+        upper = pygame.Rect(self.line.right + px(GAP), self.line.top, wide, self.line.height)
+        self.panel.lay_out(Placed((tree, row), (pace, upper)), self.box, painter)
 
     def _tree(
         self,
         *,
         playing: bool,
-        speed: Speed,
         seat: str,
         hands: bool,
         review: bool,
         gold: bool,
-        whole: bool,
+        caps: bool,
     ) -> Part:
-        """Boxes evenly across the whole width; where words are long, their air shrinks.
+        """Tools evenly across the whole width, and how things go on.
 
-        With `whole` no word between arrows is cut.
+        Without `caps` letters of keys have given way, where words are long.
         """
         back, on = self.place > 0, self.place < self._last
-        arrow = max(ARROW, ceil(LEAST / self._painter.scale))
-        steps = [
-            Joined(
-                _arrow(f"{stride.value} -1", icon="back", wide=arrow, enabled=back),
-                _word(word, 40, whole=whole),
-                _arrow(f"{stride.value} 1", icon="play", wide=arrow, enabled=on),
-            )
-            for stride, word in (
-                (StepSize.DEAL, _("Deal")),
-                (StepSize.TRICK, _("Trick")),
-                (StepSize.CARD, _("Card")),
-            )
-        ]
         sign, word = ("pause", _("Pause")) if playing else ("play", _("Play"))
         shown = _("Hide hands") if hands else _("Show hands")
-        boxes = [
-            _press("leave", _("Back"), least=110),
-            _press("seat", seat, least=116),
-            _press("hands", shown, least=112),
-            _press("review", _("Review"), chosen=review),
-            _press("sheet", _("Scores"), least=76),
-            _press("on", _("Play on"), least=84),
-            *steps,
-            Joined(
-                _arrow("slower", "−", wide=arrow, enabled=speed != SPEEDS[0]),
-                _word(SIGNS[speed], 40, whole=whole),
-                _arrow("faster", "+", wide=arrow, enabled=speed != SPEEDS[-1]),
-            ),
-            _press("play", word, icon=sign, gold=gold, enabled=on or playing, least=108),
+        strides = (
+            (StepSize.DEAL, (_("PgUp"), _("PgDn")), _("Deal")),
+            (StepSize.TRICK, ("↑", "↓"), _("Trick")),
+            (StepSize.CARD, ("←", "→"), _("Card")),
+        )
+        boxes: list[Part] = [
+            KeyTool((("leave", _("Esc"), True),), _("Back"), caps=caps),
+            KeyTool((("seat", "V", True),), seat, caps=caps),
+            KeyTool((("hands", "H", True),), shown, caps=caps),
+            KeyTool((("review", "R", True),), _("Review"), caps=caps, chosen=review),
+            KeyTool((("sheet", "S", True),), _("Scores"), caps=caps),
+            KeyTool((("on", "P", True),), _("Play on"), caps=caps),
         ]
+        for stride, (before, after), name in strides:
+            ways = (f"{stride.value} -1", before, back), (f"{stride.value} 1", after, on)
+            boxes.append(KeyTool(ways, name))
+        boxes.append(
+            _press("play", word, icon=sign, gold=gold, enabled=on or playing, least=PLAY),
+        )
         apart = [part for box in boxes[1:] for part in (Gap(GAP, grow=1), box)]
         return Row(boxes[0], *apart, gap=0)
 
@@ -308,24 +304,107 @@ class TransportBar:
         self.panel.draw(surface, painter)
 
 
-class Joined(Row):
-    """Buttons without boxes of their own and a word between them, in one box."""
+class Placed(Part):
+    """Parts, each with its area told."""
 
-    def __init__(self, *boxes: Part) -> None:
-        super().__init__(*boxes, gap=0)
+    def __init__(self, *parts: tuple[Part, pygame.Rect]) -> None:
+        self._parts = parts
 
     def place(self, host: Host, area: pygame.Rect, pane: ScrollArea | None = None) -> None:
-        """The box, and what is in it."""
+        """Each in its own area."""
+        for part, own in self._parts:
+            part.place(host, own, pane)
+
+
+class KeyTool(Part):
+    """Words on the cloth behind the key that does what they say, or behind two for both ways."""
+
+    def __init__(
+        self,
+        ways: tuple[tuple[str, str, bool], ...],
+        words: str,
+        *,
+        caps: bool = True,
+        chosen: bool = False,
+        room_for: tuple[str, ...] = (),
+    ) -> None:
+        """What it says and does.
+
+        Args:
+            ways: of each button its name, what stands on its key, and whether it may be pressed.
+            words: behind the last key.
+            caps: whether the keys are drawn.
+            chosen: whether what it opens is open.
+            room_for: other words that it will have, for which it is wide enough.
+        """
+        self._ways, self._words, self._caps, self._chosen = ways, words, caps, chosen
+        self._texts = words, *room_for
+
+    def _cap(self, cap: str, painter: Painter) -> int:
+        """px from a key to what follows it: it can be met by a finger."""
+        least = 0 if len(self._ways) == 1 else ceil(LEAST * pixels.per_point())
+        return max(cap_width(cap, painter), least)
+
+    def _before(self, painter: Painter) -> int:
+        """px of the keys, and up to the words."""
+        if not self._caps:
+            return 0
+        keys = sum(self._cap(cap, painter) for _name, cap, _able in self._ways)
+        between = painter.px(KEYS_APART) * (len(self._ways) - 1)
+        return keys + between + gap_to_cap(painter)
+
+    def wide(self, painter: Painter) -> int:
+        """Keys and words."""
+        words = max(typeset.width(text, typeset.STRONG, painter.fonts) for text in self._texts)
+        return self._before(painter) + words + 2 * painter.px(TOOL_EDGE)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """As tall as a button."""
+        return painter.px(BUTTON)
+
+    def place(self, host: Host, area: pygame.Rect, pane: ScrollArea | None = None) -> None:
+        """One button of key and words, or one for each key and the words behind them."""
         painter = host.painter
-        theme, line = painter.theme, (2 if painter.theme.flat else 1) * hairline(painter.scale)
-        radius = max(3, painter.px(6))
+        start = area.left + painter.px(TOOL_EDGE)
+        words_left = start + self._before(painter)
+        if len(self._ways) == 1:
+            ((name, cap, able),) = self._ways
+            self._button(host, pane, name, area, self._words, able, cap, words_left)
+            return
+        for name, cap, able in self._ways:
+            box = pygame.Rect(start, area.top, self._cap(cap, painter), area.height)
+            middle = (box.width + cap_width(cap, painter)) // 2
+            self._button(
+                host, pane, name, box, "", able, cap, box.left + middle + gap_to_cap(painter)
+            )
+            start = box.right + painter.px(KEYS_APART)
+        told = Text(self._words, typeset.STRONG, on_cloth(painter.theme), lines=1)
+        tall = told.tall(painter, area.width)
+        box = pygame.Rect(words_left, 0, area.right - words_left, tall)
+        box.centery = area.centery
+        told.place(host, box, pane)
 
-        def paint(surface: pygame.Surface, place: pygame.Rect) -> None:
-            box = plaque(place.size, theme.button, theme.button_edge, line, radius)
-            surface.blit(box, place)
+    def _button(
+        self,
+        host: Host,
+        pane: ScrollArea | None,
+        name: str,
+        box: pygame.Rect,
+        words: str,
+        able: bool,
+        cap: str,
+        words_left: int,
+    ) -> None:
+        """A button on the cloth, its key right before where words begin."""
+        made = host.button(name, box, words, _nothing, style=TOOL, pane=pane, enabled=able)
+        assert isinstance(made, Button), "the bar is a painted panel"
+        made.keycap = cap if self._caps else ""
+        made.show_left(words_left - box.left)
+        made.chosen = self._chosen
 
-        host.drawn(area, pane, paint)
-        super().place(host, area, pane)
+
+def _nothing() -> None:
+    """What a press does whose owner is told of its name."""
 
 
 def _press(
@@ -350,18 +429,6 @@ def _press(
         air=AIR,
         tall=BUTTON,
     )
-
-
-def _arrow(key: str, words: str = "", *, icon: str = "", wide: int, enabled: bool) -> Part:
-    """A button at an end of a box, just so wide."""
-    press = Press(key, words, icon=icon, look=QUIET, enabled=enabled, air=AIR, tall=BUTTON)
-    return Sized(press, wide=wide)
-
-
-def _word(words: str, least: int, *, whole: bool) -> Part:
-    """A word between two buttons; the air of the buttons gives way for a `whole` one."""
-    middle = TextAlign.MIDDLE
-    return Text(words, typeset.STRONG, lines=1, align=middle, whole=whole, least=least)
 
 
 def _red_on_cloth(theme: Theme) -> RGB:

@@ -79,6 +79,11 @@ class _Places:
         return _Places(faces, cards, card)
 
 
+def faces_left(size: tuple[int, int]) -> int:
+    """px of a window from its left edge to the first face."""
+    return min(face.left for face in _Places.of(size).faces)
+
+
 class LivingTable:
     """Which card lies where now; the scene asks it in each frame."""
 

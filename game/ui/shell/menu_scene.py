@@ -56,7 +56,7 @@ from game.ui.scene.routes import (
     Tour,
 )
 from game.ui.shell.doors import DOORS, Due, MenuButton, closed
-from game.ui.shell.living_table import SEATS, LivingTable, MenuDeal
+from game.ui.shell.living_table import SEATS, LivingTable, MenuDeal, faces_left
 from game.ui.widgets.form_button import FormButton
 from game.variants import VARIANTS
 from game.wording import window_text
@@ -81,6 +81,8 @@ _LEAST: Final = 28
 """Height that any button has in a low window, px at scale 1."""
 _SPACES: Final = ((760, 12, 22), (600, 7, 22), (0, 5, 12))
 """From so high a window on: between the buttons, and around them and the name; px at scale 1."""
+_FREE: Final = 14
+"""px at scale 1 between the name and the faces of the table."""
 _RING: Final = 7
 """What the line around the button that the keyboard is at needs below it, px at scale 1."""
 _COLUMN: Final = 41
@@ -408,19 +410,25 @@ class MenuScene(FormScreen):
             Gap(air, grow=1),
             grow=100 - _ABOVE,
         )
-        column = Column(self._head(below, room, air), below)
+        # The name ends before the faces of the table.
+        longest = faces_left(self.app.size) - round(left * scale) - self.px(_FREE)
+        column = Column(self._head(below, room, longest, air), below)
         words = Text(_version(), typeset.SMALL, self.app.theme.on_felt, whole=True)
         corner = Column(Gap(grow=1), words, Gap(_CORNER))
         parts = (Gap(left), column, Gap(grow=1), corner, Gap(_CORNER))
         return Row(*parts, gap=0, align=RowAlign.WHOLE)
 
-    def _head(self, below: Part, room: int, air: int) -> Part:
+    def _head(self, below: Part, room: int, longest: int, air: int) -> Part:
         """The name, and under it the motto or what is due, as much of that as there is room for.
 
-        It takes the same height with either, so that what is `below` it stays where it is.
+        It takes the same height with either, so that what is `below` it stays where it is. The name
+        is `longest` px long at most.
         """
         (wide, tall), painter = self.app.size, self.painter
         name = wordmark(min(self.px(120), wide // 11, tall // 6), self.app.theme)
+        if name.get_width() > longest:
+            high = name.get_height() * longest // name.get_width()
+            name = wordmark(high, self.app.theme)
         width = round(name.get_width() / self.app.scale)
 
         def draw_name(surface: pygame.Surface, place: pygame.Rect) -> None:
@@ -437,7 +445,9 @@ class MenuScene(FormScreen):
                 grow=_ABOVE,
             )
 
-        motto = head(_left(Sized(Text(_(TAGLINE), ink=self.app.theme.on_felt), wide=width)))
+        halves = typeset.balanced(_(TAGLINE), typeset.BODY, painter.fonts, name.get_width())
+        told = Text("\n".join(halves), ink=self.app.theme.on_felt)
+        motto = head(_left(Sized(told, wide=width)))
         spare = max(0, tall - below.tall(painter, wide) - motto.tall(painter, wide))
         high, like = motto.tall(painter, wide) + spare * _ABOVE // 100, motto
         for lines in range(_DUES, 0, -1):  # buttons are lower for them, whatever is due

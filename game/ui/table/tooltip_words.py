@@ -18,6 +18,7 @@ from game.presentation.phrasebook import counts, trump
 from game.presentation.phrasebook.joining import sentence
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title
+from game.presentation.words.corners.trick_ladder import trick_ladder
 from game.presentation.words.deals import deal_passes, whence
 from game.presentation.words.points import points_words
 from game.presentation.words.rule_cells import RuleKind, rule_cells
@@ -102,6 +103,9 @@ def table_tip(
         return _of_rules(shown, layout.wins, names, RuleKind.WINS, RuleKind.BIDS)
     if layout.pad.collidepoint(pos):
         return _of_rules(shown, layout.pad, names, RuleKind.DEAL, RuleKind.NEXT)
+    ladder = trick_ladder(shown)
+    if ladder is not None and ladder.for_ear and layout.ladder.collidepoint(pos):
+        return Tip(layout.ladder, ladder.caption, ladder.for_ear)
     if (tip := _of_trick(shown, layout, names, pos)) is not None:
         return tip
     for seat, place in enumerate(layout.places):

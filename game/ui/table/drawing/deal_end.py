@@ -135,7 +135,7 @@ def _large_slip(shown: ScreenState, layout: TableLayout) -> Rect:
     gap = layout.px(GAP)
     left = [place.plate.right for place in layout.places if place.side is Side.LEFT]
     right = [place.plate.left for place in layout.places if place.side is Side.RIGHT]
-    room = Rect(max([layout.own_plate.right, *left]) + gap, layout.trick.top, 0, 0)
+    room = Rect(max([layout.own_plate.right, *left]) + gap, layout.panels_top + gap // 2, 0, 0)
     room.width = min([layout.area.right, *right]) - gap - room.left
     room.height = layout.area.bottom - gap - room.top
     rows, foot = shown.table.players + 1, layout.px(FOOT)

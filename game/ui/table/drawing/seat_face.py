@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
@@ -23,6 +24,7 @@ from game.ui.table.drawing.seat_lines import (
     SeatInks,
     SeatStyles,
     cap,
+    common_share,
     figures_line,
     name_line,
     penalty_line,
@@ -41,11 +43,16 @@ AIR: Final = 7
 """px at scale 1 from the figures to the windows."""
 MARK: Final = 0.31
 """Size of the dealer's mark, in sizes of the face."""
+MARK_TALL: Final = 1.5
+"""Size of a mark beside a name, in heights of its capitals."""
+BESIDE_MARK: Final = 0.78
+"""Share of their size to which names are made smaller so that a mark has room beside them."""
+MARK_BELOW: Final = 15
+"""px at scale 1 of such a mark at most, where it stands below a name that needs its whole line."""
 RIM: Final = 3
 """px at scale 1 around a face that its ring takes."""
 RING_STEPS: Final = 60
 """So many different lengths a clock's ring has."""
-PILL_ALPHA: Final = 232
 PILL_PAD: Final = 14
 """px at scale 1 from its words to its right edge."""
 BAR: Final = 72
@@ -108,6 +115,23 @@ class SeatLook:
         """Whether points stand without the word: where many play, and on a plate."""
         return self.small or self.plated
 
+    def named(self, text: SeatText, room: int, painter: Painter) -> SeatLook:
+        """The same with letters in which every name of the table that can be whole is.
+
+        A mark has room beside each of them where they are not much smaller for it.
+        """
+        style, fonts = self.styles.name, painter.fonts
+        if not self.faced:
+            beside = room - painter.px(8) - round(cap(style, painter) * MARK_TALL)
+            least = smaller(style, BESIDE_MARK)
+            if all(typeset.width(name, least, fonts) <= beside for name in text.table):
+                room = beside
+        share = common_share(text.table, style, room, painter)
+        if share == 1:
+            return self
+        name = smaller(self.styles.name, share)
+        return replace(self, styles=replace(self.styles, name=name))
+
     def worded(self, text: SeatText) -> SeatText:
         """The text with the second words that have a place in this look.
 
@@ -118,6 +142,34 @@ class SeatLook:
         if not self.faced:
             return replace(text, second=())
         return replace(text, second=text.second[-1:]) if self.short else text
+
+
+@dataclass(frozen=True, slots=True)
+class _Marks:
+    """The marks of a seat without a face, where they stand."""
+
+    beside: tuple[pygame.Surface, ...] = ()
+    """Right of the name."""
+    below: tuple[pygame.Surface, ...] = ()
+    """At the right end of the last line, where the name needs all of its own."""
+
+
+def _marks_of(text: SeatText, look: SeatLook, room: int, painter: Painter) -> _Marks:
+    """The marks of a seat in so many px; a name is not made smaller for them, nor cut."""
+    if look.faced:
+        return _Marks()
+    name = look.styles.name
+    size = round(cap(name, painter) * MARK_TALL)
+    taken = len(seat_marks(text, size, painter)) * (size + painter.px(8))
+    if typeset.width(text.name, name, painter.fonts) + taken <= room:
+        return _Marks(beside=seat_marks(text, size, painter))
+    return _Marks(below=seat_marks(text, min(size, painter.px(MARK_BELOW)), painter))
+
+
+def _left_of(marks: _Marks, windows: Rect, painter: Painter) -> int:
+    """px of width that marks leave of the line of windows."""
+    taken = sum(mark.get_width() + painter.px(4) for mark in marks.below)
+    return max(0, windows.width - taken)
 
 
 def paint_seat(
@@ -144,15 +196,23 @@ def paint_seat(
     )
     if plated:
         _draw_pill(picture, face, painter)
-        edge = picture.get_width() - painter.px(PILL_PAD)
+        edge = picture.get_width() - painter.px(PILL_PAD if face.width else 0)
         words.width = min(words.width, edge - words.x)
         windows.width = min(windows.width, edge - windows.x)
-    look = SeatLook.of(place, painter, plated=plated, lit=text.turn)
+    look = SeatLook.of(place, painter, plated=plated, lit=text.turn).named(
+        text, words.width, painter
+    )
+    marks = _marks_of(text, look, words.width, painter)
+    if marks.below:
+        windows.width = _left_of(marks, windows, painter)
     if face.width:
         draw_face(picture, text, face, painter, clock=clock)
     foot = windows.top if windows.height else words.bottom
     box = Rect(words.x, words.y, words.width, foot - words.y)
-    drawn = _draw_lines(picture, look.worded(text), box, look, painter)
+    drawn = _draw_lines(picture, look.worded(text), box, look, painter, marks.beside)
+    x = words.right
+    for mark in reversed(marks.below):
+        x = picture.blit(mark, mark.get_rect(midright=(x, windows.centery))).left - painter.px(4)
     if text.turn and not face.width:
         tall = max(words.bottom, windows.bottom) - drawn.top
         bar = Rect(words.x, drawn.top, words.width, tall)
@@ -211,8 +271,13 @@ def seat_windows(text: SeatText, place: SeatRoom, painter: Painter) -> tuple[Rec
     A trick flies into the last that it lights.
     """
     look = SeatLook.of(place, painter, plated=False, lit=False)
+    look = look.named(text, place.words.width, painter)
     panes = () if text.figures is None or text.chance is not None else text.figures.windows
-    return window_boxes(len(panes), place.windows, painter.px(look.window))
+    windows = Rect(place.windows)
+    marks = _marks_of(text, look, place.words.width, painter)
+    if marks.below:
+        windows.width = _left_of(marks, windows, painter)
+    return window_boxes(len(panes), windows, painter.px(look.window))
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,12 +315,16 @@ def aside_room(text: SeatText, place: SeatRoom, painter: Painter) -> Rect:
 
 
 def _draw_lines(
-    picture: pygame.Surface, text: SeatText, box: Rect, look: SeatLook, painter: Painter
+    picture: pygame.Surface,
+    text: SeatText,
+    box: Rect,
+    look: SeatLook,
+    painter: Painter,
+    marks: Sequence[pygame.Surface],
 ) -> _Drawn:
     """Name and figures, which stand on the foot of the box."""
     styles, inks = look.styles, look.inks
     air, gap = painter.px(AIR), painter.px(look.leading)
-    marks = () if look.faced else seat_marks(text, round(cap(styles.name, painter) * 1.5), painter)
     # Beside small names there is room for points alone.
     below = look.small and bool(text.run) and bool(text.second) and not text.firm
     beside = replace(text, run=0) if below else text
@@ -436,7 +505,7 @@ def _draw_pill(picture: pygame.Surface, face: Rect, painter: Painter) -> None:
         canvas = Canvas(size, 1, clear(theme.panel), finer=3)
         pygame.draw.rect(
             canvas.surface,
-            (*theme.panel, 255 if theme.flat else PILL_ALPHA),
+            theme.panel,
             canvas.surface.get_rect(),
             border_top_left_radius=3 * left,
             border_bottom_left_radius=3 * left,

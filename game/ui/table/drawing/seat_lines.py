@@ -29,10 +29,10 @@ from game.ui.table.drawing.runs import run_picture
 
 CAP: Final = 0.68
 """Height of a capital or a figure, in px of its font."""
-NAME_SHARES: Final = (1.0, 0.92, 0.85, 0.78, 0.7)
+NAME_SHARES: Final = (1.0, 0.92, 0.85, 0.78, 0.7, 0.62)
 """Sizes of a name that are tried before it is shortened."""
 LEAST_NAME: Final = 15
-"""px at scale 1 below which a name is not made smaller."""
+"""px at scale 1 below which a name is not made smaller; px of the window where words are larger."""
 LEAST_FIGURES: Final = 14
 """px at scale 1 below which figures are not made smaller."""
 
@@ -158,13 +158,31 @@ def cap(style: TextStyle, painter: Painter) -> int:
     return round(painter.fonts.px(style.px) * CAP)
 
 
+def name_shares(style: TextStyle, painter: Painter) -> list[float]:
+    """Shares of its size at which a name may be written, the largest first."""
+    least = min(style.px, LEAST_NAME / max(1.0, painter.scale))
+    return [share for share in NAME_SHARES if style.px * share >= least]
+
+
+def common_share(names: Sequence[str], style: TextStyle, room: int, painter: Painter) -> float:
+    """The share of their size at which all names fit, so that they are alike; those aside that are
+    too long at any."""
+    shares, found = name_shares(style, painter), 1.0
+    for name in names:
+        fits = (
+            share
+            for share in shares
+            if typeset.width(name, smaller(style, share), painter.fonts) <= room
+        )
+        found = min(found, next(fits, 1.0))
+    return found
+
+
 def name_word(
     text: SeatText, style: TextStyle, room: int, painter: Painter
 ) -> tuple[str, TextStyle]:
     """The name and its letters: a little smaller before it is shortened."""
-    for share in NAME_SHARES:
-        if style.px * share < min(style.px, LEAST_NAME):
-            break
+    for share in name_shares(style, painter):
         letters = smaller(style, share)
         if typeset.width(text.name, letters, painter.fonts) <= room:
             return text.name, letters

@@ -456,7 +456,14 @@ class Stage:
         parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]
         inside = layout.row_below
         below = layout.row and not inside
-        parts += self._tags.parts(self.shown, self.sprite, self.painter, below=below, inside=inside)
+        parts += self._tags.parts(
+            self.shown,
+            self.sprite,
+            self.painter,
+            below=below,
+            inside=inside,
+            own_foot=layout.asked_above if layout.row else None,
+        )
         hides = self.hides
         return parts if hides is None else [part for part in parts if not hides(part.area())]
 
@@ -633,7 +640,7 @@ class Stage:
             ("pad", counted, layout.pad, self._paint_pad),
             ("ladder", deal, layout.ladder, self._paint_ladder),
         ):
-            if not place.width:
+            if not place.width or (name == "ladder" and ended is not None):  # the slip lies there
                 continue
             kept = self._painted.get(name)
             moment = self.newcomer, self.counts, self.asks, self.sum_flown < 1

@@ -200,6 +200,7 @@ class TrickTags:
         *,
         below: bool = False,
         inside: bool = False,
+        own_foot: int | None = None,
     ) -> list[StaticPart]:
         """A part for each tag whose card lies on the table by now.
 
@@ -209,6 +210,7 @@ class TrickTags:
             painter: draws the tags.
             below: whether they stand below their cards, where words are large.
             inside: whether they hang over no edge, where words stand above and below the card.
+            own_foot: px of the window below which the hand lies before the viewer's card.
         """
         if self._kept is None or self._kept[0] is not shown:
             self._kept = shown, tags_of(shown)
@@ -236,6 +238,8 @@ class TrickTags:
                 picture, box = hung_tag(tag.kind, place, painter, large=self._large)
                 if inside and not own:
                     box.clamp_ip(place.inflate(0, -2 * painter.px(INSIDE)))
+                if own and own_foot is not None:
+                    box.bottom = min(box.bottom, own_foot)
             draw = partial(_put, picture, box)
             found.append(StaticPart((tag, *box), box.copy, draw))
             self._made[tag.kind] = *made_of, found[-1]

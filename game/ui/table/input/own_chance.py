@@ -22,6 +22,7 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform.settings import Hints
 from game.ui.style.contrast import on_cloth
+from game.ui.table.drawing.own_seat import BAR_GAP
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.decision_weighing import DecisionWeighing
 from game.ui.table.input.hint_input import counts_so_far
@@ -79,6 +80,9 @@ class OwnChance:
         word = typeset.line_surface(_("Chance"), TextStyle(WORD), fonts, on_cloth(theme))
         wide = figure.get_width() + gap + word.get_width()
         at = Rect(box.left, box.bottom - figure.get_height(), wide, figure.get_height())
+        above = box.top - at.height
+        if layout.row and above >= layout.wins.bottom:  # below there are words up to the tools
+            at.topleft = box.left + layout.px(BAR_GAP), above
         surface.blit(figure, at)
         if at.right <= box.right:
             surface.blit(word, word.get_rect(midright=(at.right, at.centery)))

@@ -120,7 +120,9 @@ QUESTION: Final = (640, 76)
 ROW_QUESTION: Final = 52
 COINS: Final = (440, 60)
 """Of the coins for what each trick pays."""
-LAID: Final = 62
+ROW_COINS: Final = 44
+"""Height of them where all others sit along the top."""
+LAID: Final = 54
 """Height of a card laid aside as part of a bid."""
 BUBBLE: Final = (172, 44)
 WIDEST: Final = 2.0

@@ -178,10 +178,7 @@ def at_rest(shown: ScreenState, layout: TableLayout, holding: HandOrder = USUAL)
         placed.append(Placed(TURN_UP, shown.table.turn_up.code, layout.turn_up))
     for seat in range(shown.table.players):
         placed += aside_of(shown, seat, layout)
-    for seat in range(shown.table.players):
-        placed += hand_of(shown, seat, layout, holding)
-    placed += reminders(shown, layout, holding)
-    placed += [
+    trick = [
         Placed(
             known(play.card.code),
             play.card.code,
@@ -190,4 +187,11 @@ def at_rest(shown: ScreenState, layout: TableLayout, holding: HandOrder = USUAL)
         )
         for play in shown.table.trick
     ]
+    if layout.row:  # the foot of the own card is behind the hand
+        placed += trick
+    for seat in range(shown.table.players):
+        placed += hand_of(shown, seat, layout, holding)
+    placed += reminders(shown, layout, holding)
+    if not layout.row:
+        placed += trick
     return placed

@@ -13,7 +13,7 @@ from game.ui.table.layout.table_layout import Pose, TableLayout
 
 APART = 1.06
 """From one laid card to the next, in widths."""
-BELOW_NAME, GAP = 24, 8
+BELOW_NAME, GAP = 31, 8
 FIGURES = 86
 """px at scale 1 of tricks and bid, right of which the cards lie."""
 TILTS = (-3.0, 0.0, 3.0)

@@ -30,6 +30,7 @@ from game.ui.table.layout.boxes import (
     OWN_WINDOWS,
     PILL,
     QUESTION,
+    ROW_COINS,
     ROW_OWN,
     ROW_QUESTION,
     ROW_WORDS,
@@ -299,7 +300,7 @@ class SeatBoxes(TableBoxes):
             return self._of_cards(TRICK_CARDS)
         # The turned card is as large as those: it stands left of them.
         room = self._row_room
-        free = self.asked_above - self.px(ROW_QUESTION) - self.area.top
+        free = self.asked_above - self.px(ROW_QUESTION) - self._ladder_tall - self.area.top
         free -= round(TRICK_AIR * self.base)
         if self.row_below:
             free -= self.seat_size[1] + self.fan_rise
@@ -346,10 +347,15 @@ class SeatBoxes(TableBoxes):
         """What each trick pays, above the question; without any size where none is told."""
         if not self.priced:
             return Rect(self.message.topleft, (0, 0))
-        box = Rect((0, 0), self._px_size(COINS))
+        box = Rect(0, 0, self.px(COINS[0]), self._ladder_tall)
         box.width = min(box.width, self.message.width)
         box.midbottom = self.message.midtop
         return box
+
+    @property
+    def _ladder_tall(self) -> int:
+        """px of height of what each trick pays."""
+        return self.px(ROW_COINS if self.row else COINS[1]) if self.priced else 0
 
     @cached_property
     def agreement(self) -> Rect:
@@ -527,10 +533,24 @@ class SeatBoxes(TableBoxes):
         half = tall * CARD_RATIO / 2
         if self.row_below and place.side is not Side.OWN:
             return CardSpot(place.plate.centerx, place.plate.bottom + tall / 2, 0)
-        if place.side is Side.OWN:  # at the right end of the question, until it is gathered
-            return CardSpot(self.hand_right - half, self.message.bottom - tall / 2, 0)
+        if place.side is Side.OWN:
+            return CardSpot(self.hand_right - half, self._own_card_top + tall / 2, 0)
         gap = round(8 * self.base)
         return CardSpot(place.plate.left - gap - half, self.area.top + tall / 2, 0)
+
+    @cached_property
+    def _own_card_top(self) -> int:
+        """px of the upper edge of the own card in that row: at the right end of the question.
+
+        It lies clear of all that is above it, its foot behind the hand where that takes room.
+        """
+        tall, edge = self.trick_height, round(TRICK_AIR * self.base)
+        left = self.hand_right - round(tall * CARD_RATIO)
+        others = [seat for seat in range(self.seats) if self.places[seat].side is not Side.OWN]
+        above = [self.places[seat].plate for seat in others]
+        above += [trick_box(self, seat) for seat in others] + [self.ladder]
+        beside = [box.bottom + edge for box in above if box.width and box.right > left]
+        return max([self.message.bottom - tall, *beside])
 
     @property
     def free_above(self) -> int:

@@ -90,6 +90,8 @@ def readable(table: SeatBoxes) -> dict[str, Rect]:
     if table.pad.width:
         boxes["pad"] = table.pad
     boxes["message"] = table.message
+    if table.ladder.height:
+        boxes["ladder"] = table.ladder
     if not table.apart:
         boxes["trick"] = table.trick
     for seat, place in enumerate(table.places):
@@ -156,7 +158,7 @@ def _bids_fit(table: SeatBoxes, boxes: Mapping[str, Rect]) -> bool:
     return not any(
         bids.colliderect(box)
         for name, box in {**boxes, "tools": tools}.items()
-        if name not in ("trick", "message") and not name.startswith("card ")
+        if name not in ("trick", "message", "ladder") and not name.startswith("card ")
     )
 
 

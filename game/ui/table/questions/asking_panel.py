@@ -180,7 +180,7 @@ def settle(
     return Press(
         key,
         words,
-        gold=ready,
+        gold=True,
         enabled=ready,
         least=form.confirm,
         room_for=room_for,
