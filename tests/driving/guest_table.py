@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -37,14 +37,15 @@ from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.first_game_panel import FirstGamePanel
 from game.ui.table.panels.overlays import Curtain
 from game.ui.table.panels.results_panel import ResultsPanel
-from game.ui.table.questions.call import CallPanel
+from game.ui.table.questions.call import CallChoices
+from game.ui.table.questions.choice_panel import ChoicePanel, Choices
 from game.ui.table.questions.lay import LayQuestion
-from game.ui.table.questions.size import SizePanel
-from game.ui.table.questions.talk import TalkPanel
-from game.ui.table.questions.trump import TrumpPanel
+from game.ui.table.questions.size import SizeChoices
+from game.ui.table.questions.talk import TalkChoices
+from game.ui.table.questions.trump import TrumpChoices
 from game.ui.table.scene import TableScene
 from tests.driving.guest_hands import Device, Hands
-from tests.driving.table_screen import special_panel
+from tests.driving.table_screen import choices_of, special_panel
 from tests.driving.ui_driver import Driver
 
 MOST_TURNS = 400_000
@@ -189,8 +190,7 @@ class Seated(Hands):
                 raise AssertionError(f"nobody is asked for {action}")
 
     def _name_size(self, cards: int) -> None:
-        panel = special_panel(self.table)
-        assert isinstance(panel, SizePanel)
+        panel = self._panel(SizeChoices)
         if self.mouse:
             self.button(panel, str(cards))
             self.button(panel, "confirm")
@@ -198,10 +198,16 @@ class Seated(Hands):
             self.key(pygame.K_0 + cards)
             self.key(pygame.K_RETURN)
 
+    def _panel(self, kind: type[Choices[Any, Any]]) -> ChoicePanel[Any, Any]:
+        """The panel of the question that is asked, which has such choices."""
+        panel = special_panel(self.table)
+        assert panel is not None
+        assert isinstance(panel.choices, kind)
+        return panel
+
     def call(self, terms: CallTerms) -> None:
         """Put a call together and make it."""
-        panel = special_panel(self.table)
-        assert isinstance(panel, CallPanel)
+        panel = self._panel(CallChoices)
         if self.mouse:
             self.button(panel, f"kind-{terms.kind.value}")
         else:
@@ -212,7 +218,7 @@ class Seated(Hands):
                 button = panel.panel.named(name)
                 suits = [one for one in panel.panel.buttons if one.name.startswith("suit-")]
                 self.drag(button.rect.center, suits[place].rect.center)
-            elif steps := panel.draft.order.index(suit) - place:
+            elif steps := panel.chosen.order.index(suit) - place:
                 self.walk(panel, name)
                 for key in (pygame.K_RETURN, *(pygame.K_LEFT,) * steps, pygame.K_RETURN):
                     self.key(key)
@@ -221,19 +227,18 @@ class Seated(Hands):
             extras[f"mad-{terms.madness.value}"] = True
         for name in (name for name, wished in extras.items() if wished):
             self.choose(panel, name)
-        assert panel.draft.terms == terms
+        assert panel.chosen.terms == terms
         self.choose(panel, "confirm")
 
     def _say(self, action: Say) -> None:
-        panel = special_panel(self.table)
-        assert isinstance(panel, TalkPanel)
+        panel = self._panel(TalkChoices)
         said = action.statement
         if said is None:
             self.choose(panel, "done")
             return
         name = said.strength.value
         if said.tricks is not None and self.mouse:
-            shown = panel.numbers[said.strength]
+            shown = panel.chosen[said.strength]
             way = "more" if said.tricks > shown else "less"
             for _ in range(abs(said.tricks - shown)):
                 self.button(panel, f"{way} {name}")
@@ -257,10 +262,10 @@ class Seated(Hands):
         self.key(pygame.K_RETURN)
 
     def _lay(self, action: Lay) -> None:
-        laying = self.table.input.decision.of(LayQuestion).panel
+        laying = self.table.input.decision.question(LayQuestion).panel
         assert laying is not None
-        for card in (*laying.picked, *action.cards):
-            if card in laying.picked and card in action.cards:
+        for card in (*laying.chosen.cards, *action.cards):
+            if card in laying.chosen.cards and card in action.cards:
                 continue
             self._touch(card, pygame.K_SPACE)
         stake = "none" if action.premium is None else action.premium.value
@@ -272,9 +277,8 @@ class Seated(Hands):
             self.key(pygame.K_RETURN)
 
     def _choose_trump(self, action: ChooseTrump) -> None:
-        panel = special_panel(self.table)
-        assert isinstance(panel, TrumpPanel)
-        place = panel.choices.index(action)
+        panel = self._panel(TrumpChoices)
+        place = choices_of(panel, TrumpChoices).trumps.index(action)
         if self.mouse:
             self.click(panel.button(str(place)).center)
             self.click(panel.button("confirm").center)
@@ -326,7 +330,7 @@ class Seated(Hands):
                     return x, y
         raise AssertionError(f"{card} cannot be reached")
 
-    def choose(self, panel: CallPanel | TalkPanel, name: str) -> None:
+    def choose(self, panel: ChoicePanel[Any, Any], name: str) -> None:
         """Press a button of a panel with rows of them."""
         if self.mouse:
             self.button(panel, name)
@@ -334,13 +338,13 @@ class Seated(Hands):
             self.walk(panel, name)
             self.key(pygame.K_RETURN)
 
-    def button(self, panel: CallPanel | TalkPanel | SizePanel, name: str) -> None:
+    def button(self, panel: ChoicePanel[Any, Any], name: str) -> None:
         """Click a button of a panel."""
         found = panel.panel.named(name)
         assert found is not None, name
         self.click(found.rect.center)
 
-    def walk(self, panel: CallPanel | TalkPanel, name: str) -> None:
+    def walk(self, panel: ChoicePanel[Any, Any], name: str) -> None:
         """Tab to a button of a panel."""
         for _ in range(40):
             if panel.panel.keyed and panel.panel.focus == name:

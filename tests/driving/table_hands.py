@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 
 from game.engine import Card, Phase, card
-from game.engine.choices import JokerCall, Premium
+from game.engine.choices import CallKind, JokerCall, Premium
 from game.ui.table.layout.card_placement import known
-from game.ui.table.questions.bid_panel import BidPanel
-from game.ui.table.questions.call import CallButton, CallPanel
-from game.ui.table.questions.lay import LayPanel
-from game.ui.table.questions.size import SizePanel
-from game.ui.table.questions.talk import TalkPanel
-from game.ui.table.questions.trump import TrumpPanel
+from game.ui.table.questions.bid_choices import BidChoices
+from game.ui.table.questions.call import CallChoices, kind_button
+from game.ui.table.questions.choice_panel import CONFIRM, ChoicePanel
+from game.ui.table.questions.lay import LayChoices
+from game.ui.table.questions.size import SizeChoices
+from game.ui.table.questions.talk import TalkChoices
+from game.ui.table.questions.trump import TrumpChoices
 from game.ui.table.scene import TableScene
 from game.ui.widgets.painted_buttons import Buttons
 from tests.driving.table_screen import special_panel
@@ -78,36 +80,35 @@ class Hands:
         """Decide at a table that asks; the code is one of `game.table.records.codes`."""
         asking = scene.input.decision
         panel = asking.asked.panel
-        match panel:
-            case BidPanel():
-                self._bid(panel, int(code))
-            case TrumpPanel():
-                self._choose_trump(panel, code)
-            case TalkPanel():
+        if panel is None:
+            self._play(scene, code)
+            return
+        assert isinstance(panel, ChoicePanel)
+        match panel.choices:
+            case BidChoices() | SizeChoices():
+                self._choose_number(panel, int(code))
+            case TrumpChoices():
+                self._choose_trump(panel, panel.choices, code)
+            case TalkChoices():
                 self._say(panel, code)
-            case CallPanel():
+            case CallChoices():
                 self._call(panel, code)
-            case SizePanel():
-                self._press_in_grid(panel.panel, code)
-                self._press_in_grid(panel.panel, "confirm")
-            case LayPanel():
+            case LayChoices():
                 self._lay(scene, panel, code)
-            case None:
-                self._play(scene, code)
             case _:
-                raise AssertionError(f"nobody here knows how to answer {panel}")
+                raise AssertionError(f"nobody here knows how to answer {panel.choices}")
 
-    def _bid(self, panel: BidPanel, bid: int) -> None:
+    def _choose_number(self, panel: ChoicePanel[Any, Any], number: int) -> None:
         if self.keys:
-            self._strike_until(pygame.K_RIGHT, lambda: panel.chosen == bid)
+            self._strike_until(pygame.K_RIGHT, lambda: panel.chosen == number)
             self.driver.key(pygame.K_RETURN)
             return
-        if panel.chosen != bid:
-            self.driver.click(panel.button(str(bid)).center)
-        self.driver.click(panel.button("confirm").center)
+        if panel.chosen != number:
+            self.driver.click(panel.button(str(number)).center)
+        self.driver.click(panel.button(CONFIRM).center)
 
-    def _choose_trump(self, panel: TrumpPanel, code: str) -> None:
-        letters = ["-" if one.suit is None else one.suit.letter for one in panel.choices]
+    def _choose_trump(self, panel: ChoicePanel[Any, Any], choices: TrumpChoices, code: str) -> None:
+        letters = ["-" if one.suit is None else one.suit.letter for one in choices.trumps]
         place = letters.index(code)
         if self.keys:
             self.driver.key(pygame.K_1 + place)
@@ -116,7 +117,7 @@ class Hands:
         self.driver.click(panel.button(str(place)).center)
         self.driver.click(panel.button("confirm").center)
 
-    def _say(self, panel: TalkPanel, code: str) -> None:
+    def _say(self, panel: ChoicePanel[Any, Any], code: str) -> None:
         word, _space, tricks = code.partition(" ")
         if word == "-":
             self._press_in_grid(panel.panel, "done")
@@ -125,18 +126,18 @@ class Hands:
             self._press_in_grid(panel.panel, f"more {word}")
         self._press_in_grid(panel.panel, word)
 
-    def _call(self, panel: CallPanel, code: str) -> None:
+    def _call(self, panel: ChoicePanel[Any, Any], code: str) -> None:
         """A call without an order of suits of its own."""
         kind, *more = code.split()
-        if panel.draft.kind.value != kind:
-            self._press_in_grid(panel.panel, CallButton.KIND.of(kind))
+        if panel.chosen.kind.value != kind:
+            self._press_in_grid(panel.panel, kind_button(CallKind(kind)))
         for word in more:
-            name = {"nuloss": CallButton.NULOSS, "blind_hand": CallButton.BLIND}.get(word)
+            name = {"nuloss": "nuloss", "blind_hand": "blind"}.get(word)
             if name is not None or len(word) > len("CHSD"):
-                self._press_in_grid(panel.panel, name or CallButton.MADNESS.of(word))
-        self._press_in_grid(panel.panel, CallButton.CONFIRM)
+                self._press_in_grid(panel.panel, name or f"mad-{word}")
+        self._press_in_grid(panel.panel, CONFIRM)
 
-    def _lay(self, scene: TableScene, panel: LayPanel, code: str) -> None:
+    def _lay(self, scene: TableScene, panel: ChoicePanel[Any, Any], code: str) -> None:
         aside, _space, premium = code.partition(" ")
         for held in [card(aside[at : at + 2]) for at in range(0, len(aside), 2)]:
             self._go_to(scene, held)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -29,7 +29,10 @@ from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.overlays import Curtain
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.questions.bid import BidQuestion
-from game.ui.table.questions.question import PanelQuestion
+from game.ui.table.questions.bid_choices import BidChoices
+from game.ui.table.questions.choice_panel import ChoicePanel, Choices
+from game.ui.table.questions.lay import LayQuestion
+from game.ui.table.questions.question import ChoiceQuestion
 from game.ui.table.scene import TableScene
 from tests.driving.keyboards import struck
 from tests.tables import setup_for, table_for
@@ -308,8 +311,30 @@ class Screen:
         raise AssertionError("not seen in time")
 
 
-def special_panel(scene: TableScene) -> object:
-    """The panel of a question beside bids and cards, where one is asked."""
+def special_panel(scene: TableScene) -> ChoicePanel[Any, Any] | None:
+    """The panel of a question beside bids, cards and bids laid aside, where one is asked."""
     asked = scene.input.decision.asked
-    special = isinstance(asked, PanelQuestion) and not isinstance(asked, BidQuestion)
-    return asked.panel if special else None
+    if not isinstance(asked, ChoiceQuestion) or isinstance(asked, BidQuestion | LayQuestion):
+        return None
+    return asked.panel
+
+
+Kind = TypeVar("Kind", bound=Choices[Any, Any])
+
+
+def asks_for(scene: TableScene, kind: type[Kind]) -> bool:
+    """Whether a panel with choices of a kind lies on the table."""
+    panel = special_panel(scene)
+    return panel is not None and isinstance(panel.choices, kind)
+
+
+def choices_of(panel: ChoicePanel[Any, Any] | None, kind: type[Kind]) -> Kind:
+    """What may be chosen in a panel, which is one of this kind."""
+    assert panel is not None
+    assert isinstance(panel.choices, kind)
+    return panel.choices
+
+
+def bid_choices(scene: TableScene) -> BidChoices:
+    """What may be bid, where a bid is asked for."""
+    return choices_of(scene.input.decision.bid.panel, BidChoices)

@@ -12,8 +12,10 @@ from game.engine.choices import JokerCall
 from game.table.setup import Setup
 from game.table.table import Table
 from game.ui.table.layout.card_placement import known
+from game.ui.table.questions.bid_choices import BidChoices
 from game.ui.table.questions.lay import LayQuestion
 from game.ui.table.scene import TableScene
+from tests.driving.table_screen import choices_of
 from tests.driving.ui_driver import Driver
 from tests.tables import table_for
 
@@ -60,7 +62,7 @@ class Person:
         asking, hand = self.scene.input.decision, self.scene.input.hand
         if asking.bid.panel is not None:
             self._bid(keys=keys)
-        elif asking.of(LayQuestion).panel is not None and hand.legal:
+        elif asking.question(LayQuestion).panel is not None and hand.legal:
             self.lay(keys=keys)
         elif asking.card.joker is not None:
             call = self.calls[len(self.table.lines) % 2]
@@ -77,7 +79,7 @@ class Person:
 
     def lay(self, *, keys: bool = False) -> None:
         """Lift three cards, choose a stake and lay them: another one from deal to deal."""
-        laying = self.scene.input.decision.of(LayQuestion).panel
+        laying = self.scene.input.decision.question(LayQuestion).panel
         assert laying is not None
         stake = len(self.scene.presenter.shown.table.history) % 3
         if keys:
@@ -104,7 +106,7 @@ class Person:
             self.key(pygame.K_RIGHT)
             self.key(pygame.K_RETURN)
             return
-        allowed = [b for b in range(panel.choices.cards + 1) if b not in panel.choices.refused]
+        allowed = choices_of(panel, BidChoices).allowed
         bid = allowed[min(1, len(allowed) - 1)]
         self.click(panel.button(str(bid)).center)
         self.click(panel.button("confirm").center)

@@ -9,9 +9,10 @@ import pytest
 
 from game.engine import FACE_DOWN, ChooseTrump, Phase
 from game.engine.choices import Sight
-from game.ui.table.questions.trump import TrumpPanel
+from game.ui.table.questions.bid_choices import BidChoices
+from game.ui.table.questions.trump import TrumpChoices
 from tests.driving.displays import display_of
-from tests.driving.table_screen import Screen, special_panel
+from tests.driving.table_screen import Screen, asks_for, choices_of, special_panel
 from tests.lines import plain
 from tests.recorded import seen_by_both
 
@@ -29,12 +30,14 @@ def by_mouse(screen: Screen, dice: Random) -> None:
     asking = screen.scene.input.decision
     if asking.bid.panel is not None:
         panel = asking.bid.panel
-        numbers = [n for n in range(panel.choices.cards + 1) if n not in panel.choices.refused]
-        if panel.choices.only is None:
+        numbers = choices_of(panel, BidChoices).allowed
+        if choices_of(panel, BidChoices).only is None:
             screen.click(panel.button(str(dice.choice(numbers))).center)
         screen.click(panel.button("confirm").center)
-    elif isinstance(trumps := asking.asked.panel, TrumpPanel):
-        place = dice.choice(range(len(trumps.choices)))
+    elif asks_for(screen.scene, TrumpChoices):
+        trumps = special_panel(screen.scene)
+        place = dice.choice(range(len(choices_of(trumps, TrumpChoices).trumps)))
+        assert trumps is not None
         screen.click(trumps.button(str(place)).center)
         screen.click(trumps.button("confirm").center)
     elif screen.asked_to_play:
@@ -136,7 +139,7 @@ def test_a_misere_leaves_one_bid_and_says_so_throughout() -> None:
     until_deal(screen, 12, Phase.BIDDING)
     screen.until(lambda: screen.asked_to_bid)
     assert scene.input.decision.bid.panel is not None
-    assert scene.input.decision.bid.panel.said_instead.startswith("In a misère every bid is zero.")
+    assert scene.input.decision.bid.panel.said.startswith("In a misère every bid is zero.")
     screen.key(pygame.K_RETURN)
     screen.until(lambda: scene.presenter.shown.table.phase is Phase.PLAYING)
     assert scene.presenter.shown.table.bids == (0, 0, 0)
@@ -157,9 +160,7 @@ def test_the_declarer_chooses_by_arrows_and_enter_or_by_a_digit() -> None:
         screen.key(pygame.K_4)
         screen.key(pygame.K_RETURN)
         screen.play_until(lambda: special_panel(scene) is not None)  # noqa: B023
-        panel = special_panel(scene)
-        assert isinstance(panel, TrumpPanel)
-        wanted = panel.choices[expected]
+        wanted = choices_of(special_panel(scene), TrumpChoices).trumps[expected]
         assert isinstance(wanted, ChooseTrump)
         for key in keys:
             screen.key(key)

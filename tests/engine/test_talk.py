@@ -16,7 +16,8 @@ from game.table.records.replay import read_games, replay
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import LAMP
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.talk import TalkPanel
+from game.ui.table.questions.choice_panel import ChoicePanel
+from game.ui.table.questions.talk import TalkChoices
 from game.variants.page import SPOKEN
 from tests.recorded import Lines, record
 from tests.referee import judge
@@ -185,7 +186,7 @@ def test_the_panel_says_which_statement_a_button_would_contradict() -> None:
     told = talking().say("void")
     shown = ScreenState.of(observe(told.state, told.turn))
     layout = TableLayout.of((1280, 800), 2, 5, 0, largest=5)
-    panel = TalkPanel(told.turn, shown, layout, Painter(LAMP))
+    panel = ChoicePanel(TalkChoices(told.turn, shown), layout, Painter(LAMP))
     even = panel.panel.named("even")
     weak = panel.panel.named("weak")
     assert even is not None

@@ -26,6 +26,7 @@ from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_controls import DemoCommand
 from game.ui.table.panels.tricks_panel import TricksPanel
+from game.ui.table.questions.bid_choices import BidChoices
 from game.ui.table.scene import TableScene
 from game.ui.table.tooltip_words import button_tip, level_words, table_tip
 from game.ui.widgets.painted_buttons import Button
@@ -42,7 +43,7 @@ from game.ui.widgets.tooltips import (
     paint_tip,
 )
 from tests.driving.screen_states import changed
-from tests.driving.table_screen import Screen
+from tests.driving.table_screen import Screen, choices_of
 from tests.shell.test_shell_fit import Longer
 
 DEAL = {"schedule": [5], "no_trump": "never"}
@@ -259,12 +260,12 @@ def test_the_plate_of_a_bid_says_why_one_is_forbidden_and_what_another_comes_to(
         screen = Screen("random,random,human", seed=seed, row="oh-hell", options={"schedule": [5]})
         screen.until(lambda s=screen: s.asked_to_bid)  # type: ignore[misc]
         panel = screen.scene.input.decision.bid.panel
-        if panel is not None and panel.choices.barred:
+        if panel is not None and choices_of(panel, BidChoices).barred:
             break
     assert panel is not None
     written = " ".join(line for text in panel.panel.written for line in text.lines())
-    assert f"{panel.choices.others} bid for 5" in written
-    for barred in panel.choices.barred:
+    assert f"{choices_of(panel, BidChoices).others} bid for 5" in written
+    for barred in choices_of(panel, BidChoices).barred:
         for bid in barred.bids:
             assert f"{bid} is barred" in written
             assert Bid(2, bid) not in screen.table.legal(2)

@@ -14,7 +14,7 @@ import game.ui
 from game.ui.paint.typeset import TYPE_SCALE, TextStyle
 from game.ui.style.theme import LAMP
 from game.ui.style.widget_theme import widget_theme
-from game.ui.table.questions.asking_panel import CAPTIONS, SENTENCES, TITLES
+from game.ui.table.questions.choice_panel import CAPTIONS, SENTENCES, TITLES
 from tests.paths import ROOT
 from tests.sources import nodes_of
 

@@ -197,7 +197,7 @@ def test_the_readme_is_one_screen() -> None:
 
 SOUGHT = {
     "hook": "game/engine/decisions/bid.py",
-    "keys of the plate of bids": "game/ui/table/questions/bid_panel.py",
+    "keys of the plate of bids": "game/ui/table/questions/bid_choices.py",
     "server refuses": "game/net/messages.py",
     "hint": "game/presentation/words/advice/hints.py",
     "record is checked": "game/table/records/redeal.py",

@@ -30,7 +30,8 @@ from game.presentation.words.trump import known_words
 from game.ui.paint.cardbook import OTHER_BACK
 from game.ui.table.layout.size_limits import readable
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.talk import TalkPanel
+from game.ui.table.questions.choice_panel import ChoicePanel
+from game.ui.table.questions.talk import TalkChoices
 from game.ui.table.scene import TableScene
 from tests.driving.screen_states import changed
 from tests.driving.table_screen import Screen, special_panel
@@ -300,7 +301,8 @@ def test_a_number_of_two_digits_can_be_typed_into_a_statement() -> None:
     screen = talking(2)
     shown = screen.scene.presenter.shown
     dealt = changed(shown, spec=replace(shown.table.spec, cards=26))
-    panel = TalkPanel(0, dealt, screen.scene.presenter.layout, screen.scene.presenter.stage.painter)
+    presenter = screen.scene.presenter
+    panel = ChoicePanel(TalkChoices(0, dealt), presenter.layout, presenter.stage.painter)
     for key in (pygame.K_1, pygame.K_2):
         panel.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
@@ -325,10 +327,11 @@ def test_plus_and_minus_change_the_number_in_focus() -> None:
     dealt = changed(
         screen.scene.presenter.shown, spec=replace(screen.scene.presenter.shown.table.spec, cards=9)
     )
-    panel = TalkPanel(0, dealt, screen.scene.presenter.layout, screen.scene.presenter.stage.painter)
+    presenter = screen.scene.presenter
+    panel = ChoicePanel(TalkChoices(0, dealt), presenter.layout, presenter.stage.painter)
     for key in (pygame.K_3, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_MINUS):
         panel.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
-    assert panel.numbers[Strength.SURE] == 4
+    assert panel.chosen[Strength.SURE] == 4
     before = panel.panel.focus
     panel.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
     assert panel.panel.focus != before

@@ -25,10 +25,11 @@ from game.ui.table.drawing.wins_corner import paint_wins, wins_box
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.questions.bid_choices import BidChoices
 from game.ui.table.questions.lay import LayQuestion
 from tests.driving.displays import display_of
 from tests.driving.screen_states import changed
-from tests.driving.table_screen import Screen
+from tests.driving.table_screen import Screen, choices_of
 from tests.driving.ui_driver import driving
 from tests.driving.window_player import Person
 from tests.lines import plain
@@ -142,7 +143,7 @@ def test_a_premium_that_lapses_is_told_to_its_player(stake: Premium) -> None:
     for seed in range(60):
         screen = seated("ninety-nine", 3, seed=seed)
         scene = screen.scene
-        laid_bid = screen.scene.input.decision.of(LayQuestion)
+        laid_bid = screen.scene.input.decision.question(LayQuestion)
         screen.play_until(lambda: laid_bid.panel is not None and screen.asked_to_play)  # noqa: B023
         for _ in range(3):
             screen.key(pygame.K_RIGHT)
@@ -257,7 +258,7 @@ def test_c_right_after_the_bid_changes_it(speed: str) -> None:
     person.driver.until(lambda: scene.input.decision.bid.panel is not None)
     panel = scene.input.decision.bid.panel
     assert panel is not None
-    assert panel.choices.standing == 2
+    assert choices_of(panel, BidChoices).standing == 2
     person.key(pygame.K_3)
     person.key(pygame.K_RETURN)
     made = [line for line in plain(person.table.lines) if line.get("event") == "bid"]

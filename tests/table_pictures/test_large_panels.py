@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations, product
+from typing import Any
 
 import pygame
 import pytest
@@ -42,14 +43,14 @@ from game.ui.table.panels.demo_controls import DemoControls
 from game.ui.table.panels.hint_panel import HintPanel
 from game.ui.table.panels.overlays import Curtain, PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel
-from game.ui.table.questions.asking_panel import AskingPanel
-from game.ui.table.questions.call import CallPanel
-from game.ui.table.questions.joker import JokerPanel
-from game.ui.table.questions.lay import LayPanel
+from game.ui.table.questions.call import CallChoices
+from game.ui.table.questions.choice_panel import ChoicePanel
+from game.ui.table.questions.joker import JokerChoices
+from game.ui.table.questions.lay import LaidCards, LayChoices
 from game.ui.table.questions.play_delay import PlayDelay
-from game.ui.table.questions.size import SizePanel
-from game.ui.table.questions.talk import TalkPanel
-from game.ui.table.questions.trump import TrumpPanel
+from game.ui.table.questions.size import SizeChoices
+from game.ui.table.questions.talk import TalkChoices
+from game.ui.table.questions.trump import TrumpChoices
 from tests.driving.displays import display_of
 from tests.driving.screen_states import changed
 from tests.driving.table_screen import FakeApp, Screen
@@ -76,38 +77,38 @@ def shown_of(row: str, players: int) -> ScreenState:
     return ScreenState.of(table_for(setup_for(agents, row=row, first_dealer=0)).view(0))
 
 
-def talking(layout: TableLayout, painter: Painter) -> AskingPanel:
+def talking(layout: TableLayout, painter: Painter) -> ChoicePanel[Any, Any]:
     quiet = ((),) * layout.seats
     shown = changed(shown_of("cooperative", layout.seats), phase=Phase.TALKING, talk=quiet)
-    return TalkPanel(0, shown, layout, painter)
+    return ChoicePanel(TalkChoices(0, shown), layout, painter)
 
 
-def calling(layout: TableLayout, painter: Painter) -> AskingPanel:
-    return CallPanel(0, layout.hand_size, layout, painter)
+def calling(layout: TableLayout, painter: Painter) -> ChoicePanel[Any, Any]:
+    return ChoicePanel(CallChoices(0, layout.hand_size), layout, painter)
 
 
-def sizing(layout: TableLayout, painter: Painter) -> AskingPanel:
-    return SizePanel(0, range(3, 8), layout, painter)
+def sizing(layout: TableLayout, painter: Painter) -> ChoicePanel[Any, Any]:
+    return ChoicePanel(SizeChoices(0, tuple(range(3, 8))), layout, painter)
 
 
-def naming(layout: TableLayout, painter: Painter) -> AskingPanel:
+def naming(layout: TableLayout, painter: Painter) -> ChoicePanel[Any, Any]:
     choices = [ChooseTrump(0, suit) for suit in (*NORMAL_PRECEDENCE, None)]
     hand = (card("AS"), card("7H"))
     shown = shown_of("potomac", layout.seats)
-    panel = TrumpPanel(choices, hand, shown, layout, painter, four_colour=False)
-    panel.chosen = 0
+    trumps = TrumpChoices(choices, hand, shown, four_colour=False)
+    panel = ChoicePanel(trumps, layout, painter)
+    panel.chosen = trumps.trumps[0]
     return panel
 
 
-def laying(layout: TableLayout, painter: Painter) -> AskingPanel:
+def laying(layout: TableLayout, painter: Painter) -> ChoicePanel[Any, Any]:
     pay = pay_of(shown_of("ninety-nine", layout.seats))
-    panel = LayPanel((1, 0), layout, painter, FakeApp.book, pay)
-    for code in ("AS", "TH", "TC"):
-        panel.toggle(card(code))
+    panel = ChoicePanel(LayChoices(0, FakeApp.book, pay), layout, painter)
+    panel.chosen = LaidCards((card("AS"), card("TH"), card("TC")))
     return panel
 
 
-Makes = Callable[[TableLayout, Painter], AskingPanel]
+Makes = Callable[[TableLayout, Painter], ChoicePanel[Any, Any]]
 
 LEAST_ASKED: dict[Makes, float] = {
     talking: 1.1,  # at a table of two its three rows are as wide as the middle
@@ -166,7 +167,7 @@ def test_a_joker_is_named_beside_the_trick_in_words_of_the_usual_size_at_least(
     for words in (150, 200):
         layout = large(size, seats, words)
         plays = [Play(0, card("X1"), call) for call in JokerCall]
-        panel = JokerPanel(plays, layout, Painter(THEMES["lamp"], layout.scale))
+        panel = ChoicePanel(JokerChoices(plays), layout, Painter(THEMES["lamp"], layout.scale))
         assert panel.panel.painter.scale >= layout.base - ROUNDED
         stands_clear(panel.box, layout)
         is_whole(panel.panel, panel.box)

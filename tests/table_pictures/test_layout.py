@@ -29,7 +29,8 @@ from game.ui.table.layout.size_limits import SizeWish, fits
 from game.ui.table.layout.size_limits import readable as reading
 from game.ui.table.layout.table_layout import Pose, TableLayout
 from game.ui.table.panels.take_back_panel import LINES, TakeBackPanel
-from game.ui.table.questions.bid_panel import BidChoices, BidPanel
+from game.ui.table.questions.bid_choices import BidChoices
+from game.ui.table.questions.choice_panel import ChoicePanel
 
 LEAST_STRIP = 24
 """px of a card, at any scale, that can be seen and clicked in a full hand."""
@@ -214,7 +215,7 @@ def test_every_number_of_the_bid_panel_can_be_hit_and_none_overlap(share: int) -
         if layout.onlooker:  # makes no bid
             continue
         question = BidChoices(cards=layout.hand_size, refused={}, others=3, at_once=False)
-        asked = BidPanel(question, layout, Painter(LAMP, layout.scale, layout.least_letters))
+        asked = ChoicePanel(question, layout, Painter(LAMP, layout.scale, layout.least_letters))
         buttons = [button.rect for button in asked.panel.buttons]
         assert len(buttons) == layout.hand_size + 2
         parts = buttons + [words.area for words in asked.panel.written]

@@ -22,8 +22,9 @@ from game.ui.table.layout.laid_cards import bubble_box, laid_pose
 from game.ui.table.layout.seating import Side, trick_box
 from game.ui.table.layout.size_limits import SizeWish, fits, readable
 from game.ui.table.layout.table_layout import Pose, TableLayout
-from game.ui.table.questions.joker import JokerPanel, card_box
-from game.ui.table.questions.talk import TalkPanel
+from game.ui.table.questions.choice_panel import ChoicePanel
+from game.ui.table.questions.joker import JokerChoices, card_box
+from game.ui.table.questions.talk import TalkChoices
 from tests.driving.displays import display_of
 from tests.driving.screen_states import changed
 from tests.tables import setup_for, table_for
@@ -62,7 +63,7 @@ def test_the_names_of_a_joker_cover_no_card_of_the_trick(
     ):
         layout = TableLayout.of(size, seats, cards, 0, wish)
         plays = [Play(0, card("X1"), call) for call in JokerCall]
-        naming = JokerPanel(plays, layout, Painter(THEMES["lamp"], layout.scale))
+        naming = ChoicePanel(JokerChoices(plays), layout, Painter(THEMES["lamp"], layout.scale))
         for seat in range(1, seats):
             lies = card_box(layout.trick_pose(seat))
             if wish.words > 100:  # the largest words may reach over an edge, never over an index
@@ -89,7 +90,7 @@ def test_what_is_said_in_the_talk_covers_neither_its_panel_nor_a_plate(
         talk=((*said, None),) * seats,
     )
     painter = Painter(THEMES["lamp"], layout.scale)
-    panel = TalkPanel(0, changed(dealt, phase=Phase.TALKING), layout, painter)
+    panel = ChoicePanel(TalkChoices(0, changed(dealt, phase=Phase.TALKING)), layout, painter)
     for seat, place in enumerate(layout.places):
         bubble = bubble_box(dealt, layout, seat)
         assert Rect((0, 0), size).contains(bubble)

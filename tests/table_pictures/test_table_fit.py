@@ -35,7 +35,8 @@ from game.ui.table.layout.seating import SeatPlace, Side
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.mini_staircase import paint_stairs
-from game.ui.table.questions.bid_panel import BidChoices, BidPanel
+from game.ui.table.questions.bid_choices import BidChoices
+from game.ui.table.questions.choice_panel import ChoicePanel
 from game.ui.widgets.overlay import sheet
 from game.variants import variant, with_options
 from tests.driving.screen_states import changed
@@ -202,7 +203,7 @@ def test_the_bid_panel_keeps_its_words_inside(language: None) -> None:
             {3: translation._("Bid 3: the bids would come out even, and may not.") * 2},
         ):
             question = BidChoices(cards=5, refused=refused, others=12, at_once=False)
-            asked = BidPanel(question, layout, painter)
+            asked = ChoicePanel(question, layout, painter)
             asked.choose(2)
             surface = pygame.Surface(layout.size)
             asked.draw(surface, painter)

@@ -44,7 +44,7 @@ from game.ui.table.layout.boxes import CARD_RATIO, Yielded
 from game.ui.table.layout.card_placement import Placed, known
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.bid_panel import BidChoices
+from game.ui.table.questions.bid_choices import BidChoices
 from game.variants import variant, with_options
 from tests.dealing import whole_game
 from tests.driving.displays import display_of

@@ -12,9 +12,10 @@ from game.engine import Card, Phase, Suit
 from game.engine.decisions.card import is_revoke
 from game.ui.table.drawing.trick_tags import INDEX, hung_tag, tag_words
 from game.ui.table.panels.button_names import TableButton
+from game.ui.table.questions.bid_choices import BidChoices
 from tests.driving.displays import display_of
 from tests.driving.hands import plays, sprite
-from tests.driving.table_screen import Screen
+from tests.driving.table_screen import Screen, choices_of
 from tests.lines import plain
 
 display = display_of((1280, 800))
@@ -356,7 +357,7 @@ def test_a_bid_that_the_others_have_made_illegal_is_dropped_with_the_reason() ->
     probe.until(lambda: probe.asked_to_bid)
     panel = probe.scene.input.decision.bid.panel
     assert panel is not None
-    (forbidden,) = panel.choices.refused
+    (forbidden,) = choices_of(panel, BidChoices).refused
     screen = others_bid(row="oh-hell", seed=HOOKED)
     screen.hurried_key(pygame.K_0 + forbidden)
     screen.hurried_key(pygame.K_RETURN)

@@ -15,10 +15,10 @@ from game.ui.table.layout.bid_panel_layout import BidBox
 from game.ui.table.layout.boxes import Yielded
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.asking_panel import CONFIRM
-from game.ui.table.questions.bid_panel import BidChoices, BidPanel
+from game.ui.table.questions.bid_choices import BidChoices
+from game.ui.table.questions.choice_panel import CONFIRM, ChoicePanel
 from tests.driving.displays import display_of
-from tests.driving.table_screen import Screen
+from tests.driving.table_screen import Screen, choices_of
 
 display = display_of((1280, 800))
 
@@ -40,10 +40,10 @@ WHOLE_GAMES = ((2, 13), (2, 26), (3, 15), (4, 10), (4, 13), (7, 7), (10, 5))
 """Seats, and cards each in the largest deal."""
 
 
-def panel_of(layout: TableLayout, **more: Any) -> BidPanel:
+def panel_of(layout: TableLayout, **more: Any) -> ChoicePanel[int | None, int]:
     painter = Painter(LAMP, layout.scale, layout.least_letters)
     facts: dict[str, Any] = {"refused": {}, "others": 0, "at_once": False, **more}
-    return BidPanel(BidChoices(cards=layout.hand_size, **facts), layout, painter)
+    return ChoicePanel(BidChoices(cards=layout.hand_size, **facts), layout, painter)
 
 
 @pytest.mark.thinned(8)
@@ -93,7 +93,7 @@ def test_one_click_bids_where_the_setting_says_so_and_else_a_second_one_does() -
         screen = asked_with(one_click=one_click)
         panel = screen.scene.input.decision.bid.panel
         assert panel is not None
-        allowed = next(bid for bid in range(9) if bid not in panel.choices.refused)
+        allowed = next(bid for bid in range(9) if bid not in choices_of(panel, BidChoices).refused)
         screen.click(panel.button(str(allowed)).center)
         assert (screen.scene.input.decision.bid.panel is None) is one_click
         if not one_click:
@@ -141,9 +141,12 @@ def test_the_gold_button_names_its_key_as_far_as_there_is_room() -> None:
 def test_a_newcomer_reads_what_the_bids_of_one_card_mean() -> None:
     layout = TableLayout.of((1280, 800), 4, 1, 0)
     panel = panel_of(layout, newcomer=True)
-    assert panel.choices.title == "Will your card take the trick?"
-    assert [panel.choices.under(bid) for bid in (0, 1)] == ["No, it will lose", "Yes, it will win"]
-    assert panel_of(layout).choices.title == "How many tricks?"
+    assert choices_of(panel, BidChoices).title == "Will your card take the trick?"
+    assert [choices_of(panel, BidChoices).under(bid) for bid in (0, 1)] == [
+        "No, it will lose",
+        "Yes, it will win",
+    ]
+    assert choices_of(panel_of(layout), BidChoices).title == "How many tricks?"
 
 
 @pytest.mark.parametrize("dealer", range(4))
@@ -158,6 +161,6 @@ def test_the_plate_tells_who_bids_later_only_where_the_own_seat_does_not(dealer:
         assert panel is not None
         assert view.spec.number == deal
         later = any(view.bids[seat] is None for seat in (1, 2, 3))
-        assert ("still to bid" in panel.said_instead) == (deal == 2 and later)
-        assert "first" not in panel.choices.sum
+        assert ("still to bid" in panel.said) == (deal == 2 and later)
+        assert "first" not in choices_of(panel, BidChoices).sum
         screen.play_until(lambda: not screen.asked_to_bid)

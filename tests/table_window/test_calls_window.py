@@ -11,14 +11,17 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine import Call
 from game.engine.choices import CallKind, Madness
 from game.engine.terms import NORMAL_PRECEDENCE, CallTerms
+from game.presentation.call_draft import CallDraft
 from game.table.table import Table
-from game.ui.table.questions.call import CallPanel
+from game.ui.table.questions.call import CallChoices
+from game.ui.table.questions.choice_panel import ChoicePanel
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device
 from tests.driving.guest_table import KIND_KEYS
-from tests.driving.table_screen import special_panel
+from tests.driving.table_screen import asks_for, special_panel
 from tests.driving.ui_driver import driving
 from tests.tables import setup_for
 
@@ -33,7 +36,7 @@ def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_the_usual_order_is_offered_first(window: None) -> None:
     player, panel = called_for()
     player.key(KIND_KEYS[CallKind.SUIT_PRECEDENCE])
-    assert panel.draft.terms.precedence == NORMAL_PRECEDENCE
+    assert panel.chosen.terms.precedence == NORMAL_PRECEDENCE
 
 
 @pytest.mark.slow
@@ -41,16 +44,16 @@ def test_a_misere_has_no_madness_and_the_panel_says_so(window: None) -> None:
     player, panel = called_for()
     player.walk(panel, "mad-ascending")
     player.key(pygame.K_RETURN)
-    assert panel.draft.terms.madness is Madness.ASCENDING
+    assert panel.chosen.terms.madness is Madness.ASCENDING
     player.key(KIND_KEYS[CallKind.MISERE])
-    assert panel.draft.terms.madness is None
+    assert panel.chosen.terms.madness is None
     button = panel.panel.named("mad-ascending")
     assert button is not None
     assert not button.enabled
     player.walk(panel, "mad-ascending")
     assert panel.said == "A misère has no madness."
     player.key(pygame.K_RETURN)
-    assert panel.draft.terms.madness is None
+    assert panel.chosen.terms.madness is None
 
 
 @pytest.mark.slow
@@ -61,9 +64,9 @@ def test_a_call_half_made_outlives_another_size_of_window(window: None) -> None:
     player.key(pygame.K_RETURN)
     player.driver.resize((1280, 800))
     now = special_panel(player.table)
-    assert isinstance(now, CallPanel)
+    assert now is not None
     assert now is not panel
-    assert now.draft.terms == CallTerms(CallKind.LATE_TRUMP, nuloss=True)
+    assert now.chosen.terms == CallTerms(CallKind.LATE_TRUMP, nuloss=True)
 
 
 @pytest.mark.slow
@@ -76,12 +79,12 @@ def test_a_named_size_is_taken_back(window: None) -> None:
     assert not table.view(0).hands
 
 
-def called_for() -> tuple[Guest, CallPanel]:
+def called_for() -> tuple[Guest, ChoicePanel[CallDraft, Call]]:
     """A dealer with keys, who is to call."""
     setup = setup_for("human,random,random", row="caller-clag", first_dealer=0)
     player = Guest(Device.KEYS)
     player.sit_at(setup)
-    player.play_until(lambda: isinstance(special_panel(player.table), CallPanel))
+    player.play_until(lambda: asks_for(player.table, CallChoices))
     panel = special_panel(player.table)
-    assert isinstance(panel, CallPanel)
+    assert panel is not None
     return player, panel

@@ -14,8 +14,9 @@ from game.table.dealer import Seed, chance_action
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.overlays import Curtain, PausePanel
+from game.ui.table.questions.bid_choices import BidChoices
 from tests.driving.displays import display_of
-from tests.driving.table_screen import Screen
+from tests.driving.table_screen import Screen, choices_of
 from tests.lines import plain
 
 display = display_of((1280, 800))
@@ -215,7 +216,7 @@ def test_the_next_person_passes_the_screen_back_behind_the_curtain() -> None:
     screen.frames(60)
     panel = screen.scene.input.decision.bid.panel
     assert panel is not None
-    assert panel.choices.standing == 1
+    assert choices_of(panel, BidChoices).standing == 1
     screen.key(pygame.K_3)
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.curtain, dt=0.05)

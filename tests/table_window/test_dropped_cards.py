@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
-from game.engine import Card, Suit
+from game.engine import Card, Lay, Suit
 from game.engine.choices import CallKind
-from game.ui.table.questions.call import CallPanel
-from game.ui.table.questions.lay import LayPanel, LayQuestion
+from game.ui.table.questions.call import CallChoices
+from game.ui.table.questions.choice_panel import ChoicePanel
+from game.ui.table.questions.lay import LaidCards, LayQuestion
 from tests.driving.displays import display_of
 from tests.driving.hands import over_the_table, plays, rests, sprite, to_play
-from tests.driving.table_screen import Screen, special_panel
+from tests.driving.table_screen import Screen, asks_for, special_panel
 
 display = display_of((1280, 800))
 
@@ -160,11 +161,11 @@ def test_a_card_chosen_ahead_and_dropped_in_the_trick_again_stays_chosen() -> No
         assert screen.scene.input.ahead.card is held
 
 
-def laying() -> tuple[Screen, LayPanel, list[Card]]:
+def laying() -> tuple[Screen, ChoicePanel[LaidCards, Lay], list[Card]]:
     screen = Screen(row="ninety-nine", seed=3, first_dealer=2)
-    screen.until(lambda: screen.scene.input.decision.of(LayQuestion).panel is not None)
+    screen.until(lambda: screen.scene.input.decision.question(LayQuestion).panel is not None)
     screen.frames(2)
-    panel = screen.scene.input.decision.of(LayQuestion).panel
+    panel = screen.scene.input.decision.question(LayQuestion).panel
     assert panel is not None
     return screen, panel, list(screen.scene.presenter.stage.own_hand())
 
@@ -173,20 +174,20 @@ def laying() -> tuple[Screen, LayPanel, list[Card]]:
 def test_a_card_that_is_let_go_of_elsewhere_is_not_laid_aside(where: str) -> None:
     screen, panel, hand = laying()
     screen.drag(hand[0], ELSEWHERE[where](screen))
-    assert panel.picked == []
+    assert panel.chosen.cards == ()
     assert screen.scene.presenter.stage.own_hand() == hand
 
 
 def test_a_card_is_laid_aside_where_lifted_cards_are_shown_but_not_on_a_button() -> None:
     screen, panel, hand = laying()
     screen.drag(hand[0], panel.button("lay").center)
-    assert panel.picked == []
+    assert panel.chosen.cards == ()
     screen.frames(60)
     screen.drag(hand[0], (panel.box.centerx, panel.box.top + 4))
-    assert panel.picked == [hand[0]]
+    assert panel.chosen.cards == (hand[0],)
     screen.frames(60)
     screen.drag(hand[0], (panel.box.centerx, panel.box.top + 4))
-    assert panel.picked == [hand[0]], "it was lifted already"
+    assert panel.chosen.cards == (hand[0],), "it was lifted already"
 
 
 @pytest.mark.slow
@@ -195,20 +196,20 @@ def test_a_suit_that_is_let_go_of_elsewhere_comes_back_in_its_order() -> None:
     screen.until(lambda: special_panel(screen.scene) is not None)
     screen.key(pygame.K_3)
     screen.key(pygame.K_RETURN)
-    screen.play_until(lambda: isinstance(special_panel(screen.scene), CallPanel))
+    screen.play_until(lambda: asks_for(screen.scene, CallChoices))
     panel = special_panel(screen.scene)
-    assert isinstance(panel, CallPanel)
+    assert panel is not None
     screen.click(panel.button(f"kind-{CallKind.SUIT_PRECEDENCE.value}").center)
-    order = panel.draft.order
+    order = panel.chosen.order
     first, last = (panel.button(f"suit-{suit.letter}").center for suit in (order[0], order[-1]))
     for end in (screen.scene.presenter.layout.own_plate.center, (last[0], -30)):
         screen.press(first)
         for at in (last, end):
             screen.move(at)
         screen.release(end)
-        assert panel.draft.order == order
+        assert panel.chosen.order == order
     screen.press(first)
     screen.move(last)
     screen.release(last)
     moved: tuple[Suit, ...] = (*order[1:], order[0])
-    assert panel.draft.order == moved
+    assert panel.chosen.order == moved

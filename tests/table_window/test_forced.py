@@ -13,7 +13,8 @@ from game.engine import Phase
 from game.table.records.lines import UndoNote
 from game.table.setup import Setup
 from game.ui.table.input import own_rating
-from tests.driving.table_screen import Screen
+from game.ui.table.questions.bid_choices import BidChoices
+from tests.driving.table_screen import Screen, choices_of
 from tests.driving.ui_driver import driving
 from tests.driving.window_player import Person
 from tests.lines import plain
@@ -41,7 +42,7 @@ def bids(person: Person) -> list[int]:
 
 def forced(person: Person) -> bool:
     panel = person.scene.input.decision.bid.panel
-    return person.at_rest and panel is not None and panel.choices.only is not None
+    return person.at_rest and panel is not None and choices_of(panel, BidChoices).only is not None
 
 
 @pytest.mark.slow
@@ -53,10 +54,10 @@ def test_a_bid_that_the_hook_leaves_alone_is_shown_with_its_reason_and_confirmed
     person.play_until(lambda: forced(person), most=500)
     panel = person.scene.input.decision.bid.panel
     assert panel is not None
-    assert panel.choices.only is not None
-    only = panel.choices.only
-    assert panel.choices.title == f"Only {only} may be bid"
-    assert panel.said_instead.startswith(f"{1 - only} is barred: the bids may not come to 1.")
+    assert choices_of(panel, BidChoices).only is not None
+    only = choices_of(panel, BidChoices).only
+    assert choices_of(panel, BidChoices).title == f"Only {only} may be bid"
+    assert panel.said.startswith(f"{1 - only} is barred: the bids may not come to 1.")
     assert panel.chosen == only
     person.driver.frames(200)
     assert bids(person) == [], "it waits"
@@ -75,8 +76,8 @@ def test_a_bid_that_is_left_by_an_exact_total_says_what_is_left() -> None:
     screen.play_until(lambda: screen.asked_to_bid, most=2000)
     panel = screen.scene.input.decision.bid.panel
     assert panel is not None
-    assert panel.choices.only is not None
-    assert panel.said_instead.startswith("The bids must come to exactly 3")
+    assert choices_of(panel, BidChoices).only is not None
+    assert panel.said.startswith("The bids must come to exactly 3")
 
 
 def played(person: Person) -> list[str]:

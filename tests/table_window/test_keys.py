@@ -16,10 +16,11 @@ from game.ui.help.key_table import ROWS, KeyRow, Now, Where, rows_of
 from game.ui.paint.painter import Painter
 from game.ui.platform.background_tasks import tasks
 from game.ui.style.theme import LAMP
+from game.ui.table.questions.bid_choices import BidChoices
 from game.variants import VARIANTS
 from tests.driving.displays import display_of
 from tests.driving.hands import plays, to_play
-from tests.driving.table_screen import FakeApp, Screen
+from tests.driving.table_screen import FakeApp, Screen, choices_of
 from tests.sources import nodes_of
 from tests.table_window.test_ahead import others_bid, others_play
 from tests.table_window.test_claim_table import settled
@@ -53,7 +54,7 @@ def state(screen: Screen) -> tuple[object, ...]:
         scene.input.hand.pointed,
         scene.input.ahead.panel is None,
         scene.input.decision.bid.changing,
-        None if panel is None else (panel.chosen, panel.choices.standing),
+        None if panel is None else (panel.chosen, choices_of(panel, BidChoices).standing),
         None if demo is None else (demo.speed, demo.paused, tuple(demo.steps), demo.view),
         tuple(screen.app.asked),
     )

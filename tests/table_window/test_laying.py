@@ -39,7 +39,7 @@ def seated(agents: str = "human,random,random", seed: int = 3, **chosen: Any) ->
 
 
 def asked_to_lay(person: Person) -> bool:
-    return person.at_rest and person.scene.input.decision.of(LayQuestion).panel is not None
+    return person.at_rest and person.scene.input.decision.question(LayQuestion).panel is not None
 
 
 def playing(person: Person) -> bool:
@@ -67,22 +67,22 @@ def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -
     hand = list(person.scene.presenter.stage.own_hand())
     for number, card in enumerate(hand[::3][:3], start=1):
         person.click(person.spot(card))
-        laying = person.scene.input.decision.of(LayQuestion).panel
+        laying = person.scene.input.decision.question(LayQuestion).panel
         assert laying is not None
-        assert laying.bid == sum(LAID_VALUES[held.suit] for held in hand[::3][:number])
-        assert laying.complete == (number == 3)
-    laying = person.scene.input.decision.of(LayQuestion).panel
+        assert laying.chosen.bid == sum(LAID_VALUES[held.suit] for held in hand[::3][:number])
+        assert laying.chosen.complete == (number == 3)
+    laying = person.scene.input.decision.question(LayQuestion).panel
     assert laying is not None
     person.click(person.spot(hand[1]))
-    assert laying.picked == hand[::3][:3]
+    assert list(laying.chosen.cards) == hand[::3][:3]
     assert person.scene.presenter.message == "3 cards are lifted already: put one back first."
     person.driver.frames(20)
     person.click(person.spot(hand[0]))
-    assert laying.picked == hand[3:9:3]
+    assert list(laying.chosen.cards) == hand[3:9:3]
     person.driver.resize((1280, 800))
-    again = person.scene.input.decision.of(LayQuestion).panel
+    again = person.scene.input.decision.question(LayQuestion).panel
     assert again is not None
-    assert again.picked == hand[3:9:3], "another size of window puts no card back"
+    assert list(again.chosen.cards) == hand[3:9:3], "another size of window puts no card back"
     person.click(again.button("lay").center)
     assert not any(isinstance(line.get("laid"), list) for line in plain(person.table.lines))
 
@@ -92,19 +92,19 @@ def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -
 def test_all_are_laid_together_and_lie_beside_the_plates(premium: Premium | None) -> None:
     person = seated()
     person.play_until(lambda: asked_to_lay(person))
-    laying = person.scene.input.decision.of(LayQuestion).panel
+    laying = person.scene.input.decision.question(LayQuestion).panel
     assert laying is not None
     for card in person.scene.presenter.stage.own_hand()[:3]:
         person.click(person.spot(card))
-    picked, bid = list(laying.picked), laying.bid
+    picked, bid = list(laying.chosen.cards), laying.chosen.bid
     person.click(laying.button("none" if premium is None else premium.value).center)
-    assert laying.premium is premium
+    assert laying.chosen.premium is premium
     person.click(laying.button("lay").center)
     person.play_until(lambda: playing(person))
     shown, layout = person.scene.presenter.shown, person.scene.presenter.layout
     assert shown.table.laid[0] == tuple(sorted(picked))
     assert shown.table.bids[0] == bid
-    assert person.scene.input.decision.of(LayQuestion).panel is None
+    assert person.scene.input.decision.question(LayQuestion).panel is None
     own = aside_of(shown, 0, layout)
     assert sorted(card.code or "" for card in own) == sorted(held.code for held in picked)
     for seat in (1, 2):

@@ -11,9 +11,9 @@ from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.reading_time import READABLE_S
 from game.ui.table.panels.results_panel import ResultsPanel
-from game.ui.table.questions.call import CallPanel
+from game.ui.table.questions.call import CallChoices
 from tests.driving.displays import display_of
-from tests.driving.table_screen import FRAME_S, Screen, special_panel
+from tests.driving.table_screen import FRAME_S, Screen, asks_for, special_panel
 
 display = display_of((1280, 800))
 
@@ -90,7 +90,7 @@ def test_hurrying_does_not_call_a_deal() -> None:
     screen.key(pygame.K_RETURN)
 
     def calling() -> bool:
-        return isinstance(special_panel(screen.scene), CallPanel)
+        return asks_for(screen.scene, CallChoices)
 
     screen.play_until(calling)
     lines = len(screen.table.lines)

@@ -13,11 +13,11 @@ from game.presentation.words.deals import announcement
 from game.presentation.words.seats.others import seat_text
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.results_panel import ResultsPanel
-from game.ui.table.questions.trump import TrumpPanel
+from game.ui.table.questions.trump import TrumpChoices
 from game.ui.table.scene import TableScene
 from game.ui.table.tooltip_words import table_tip
 from tests.driving.displays import display_of
-from tests.driving.table_screen import Screen, special_panel
+from tests.driving.table_screen import Screen, asks_for, bid_choices, choices_of, special_panel
 from tests.driving.ui_driver import Driver, driving
 from tests.lines import plain
 from tests.tables import played, setup_for, table_for
@@ -206,12 +206,15 @@ def test_potomac_goes_through_the_real_window_by_posted_clicks(
             driver.frames(1)
             asking = scene.input.decision
             if asking.bid.panel is not None:
-                choices = asking.bid.panel.choices
-                allowed = [b for b in range(choices.cards + 1) if b not in choices.refused]
+                choices = bid_choices(scene)
+                allowed = choices.allowed
                 driver.click(asking.bid.panel.button(str(allowed[-1])).center)
                 driver.click(asking.bid.panel.button("confirm").center)
-            elif isinstance(trumps := asking.asked.panel, TrumpPanel):
-                driver.click(trumps.button(str(len(trumps.choices) - 1)).center)
+            elif asks_for(scene, TrumpChoices):
+                trumps = special_panel(scene)
+                assert trumps is not None
+                last = len(choices_of(trumps, TrumpChoices).trumps) - 1
+                driver.click(trumps.button(str(last)).center)
                 driver.click(trumps.button("confirm").center)
                 chosen += 1
             elif scene.input.hand.legal:
@@ -242,9 +245,9 @@ def test_the_declarers_choice_outlives_a_resize_and_can_be_taken_back() -> None:
     screen.key(pygame.K_3)
     screen.resize((1280, 800))
     panel = special_panel(screen.scene)
-    assert isinstance(panel, TrumpPanel)
-    assert panel.chosen == 2
-    assert panel.choices[2].suit is not None
+    assert panel is not None
+    assert panel.chosen == choices_of(panel, TrumpChoices).trumps[2]
+    assert panel.chosen.suit is not None
     assert panel.said.startswith("You hold ")
     screen.key(pygame.K_RETURN)
     screen.play_until(lambda: screen.asked_to_play)
@@ -257,7 +260,7 @@ def test_the_declarers_choice_outlives_a_resize_and_can_be_taken_back() -> None:
 def test_the_declarer_is_told_nothing_of_a_card_on_the_own_forehead() -> None:
     screen = declaring(schedule=[1], blind_one_card=True)
     panel = special_panel(screen.scene)
-    assert isinstance(panel, TrumpPanel)
-    for place in range(len(panel.choices)):
-        panel.chosen = place
+    assert panel is not None
+    for trump in choices_of(panel, TrumpChoices).trumps:
+        panel.chosen = trump
         assert panel.said == ""

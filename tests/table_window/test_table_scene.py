@@ -12,9 +12,10 @@ from game.presentation.screen_state import ScreenState
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.button_names import TableButton
+from game.ui.table.questions.bid_choices import BidChoices
 from game.ui.table.scene import TableScene
 from tests.driving.displays import display_of
-from tests.driving.table_screen import FRAME_S, FakeApp, Screen
+from tests.driving.table_screen import FRAME_S, FakeApp, Screen, choices_of
 from tests.driving.ui_driver import Driver, driving
 from tests.tables import setup_for, table_for
 
@@ -32,7 +33,7 @@ def test_a_whole_game_is_played_by_mouse() -> None:
         screen.frames(1, 0.1)
         if screen.scene.input.decision.bid.panel is not None:
             panel = screen.scene.input.decision.bid.panel
-            allowed = [b for b in range(panel.choices.cards + 1) if b not in panel.choices.refused]
+            allowed = choices_of(panel, BidChoices).allowed
             screen.click(panel.button(str(allowed[-1])).center)
             assert panel.chosen == allowed[-1]
             screen.click(panel.button("confirm").center)
@@ -154,10 +155,10 @@ def test_a_forbidden_bid_says_why_all_the_time_and_cannot_be_chosen() -> None:
     hooked = screen.scene.presenter.shown.table.spec.cards - others
     if hooked < 0:
         pytest.skip("the bids are over already")
-    assert list(panel.choices.refused) == [hooked]
+    assert list(choices_of(panel, BidChoices).refused) == [hooked]
     cards = screen.scene.presenter.shown.table.spec.cards
     reason = f"{hooked} is barred: the bids may not come to {cards}."
-    assert panel.said_instead.startswith(reason)
+    assert panel.said.startswith(reason)
     screen.click(panel.button(str(hooked)).center)
     assert panel.chosen != hooked
     screen.key(pygame.K_0 + hooked)
@@ -207,8 +208,8 @@ def test_when_all_bid_at_once_the_panel_says_so_and_shows_no_bid_of_others() -> 
     screen.play_until(lambda: screen.asked_to_bid)
     panel = screen.scene.input.decision.bid.panel
     assert panel is not None
-    assert "at once" in panel.said_instead
-    assert panel.choices.others == 0
+    assert "at once" in panel.said
+    assert choices_of(panel, BidChoices).others == 0
 
 
 def test_a_bid_may_be_changed_while_the_next_has_not_bid_and_the_table_waits_for_it() -> None:
@@ -223,7 +224,7 @@ def test_a_bid_may_be_changed_while_the_next_has_not_bid_and_the_table_waits_for
     screen.frames(200, 0.05)
     panel = screen.scene.input.decision.bid.panel
     assert panel is not None
-    assert panel.choices.standing == 2
+    assert choices_of(panel, BidChoices).standing == 2
     assert panel.chosen == 2
     screen.key(pygame.K_4)
     screen.key(pygame.K_RETURN)

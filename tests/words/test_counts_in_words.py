@@ -13,12 +13,12 @@ from game.presentation.words.points import decimal, points_words
 from game.presentation.words.table import deal_summary
 from game.ui.help.key_table import Now, Where, rows_of
 from game.ui.help.keys_page import KeysPanel
-from game.ui.table.questions.bid_panel import BidChoices
+from game.ui.table.questions.bid_choices import BidChoices
 from game.variants import VARIANTS, with_options
 from game.variants.deals_in_words import chart
 from tests.driving.displays import display_of
 from tests.driving.screen_states import changed
-from tests.driving.table_screen import Screen
+from tests.driving.table_screen import Screen, bid_choices
 
 display = display_of((1280, 800))
 
@@ -66,7 +66,7 @@ def test_a_bid_of_nothing_is_zero() -> None:
     assert only.title == "Only zero may be bid"
     screen = Screen("human,random,random", seed=16, options={"schedule": [2]}, first_dealer=0)
     screen.play_until(lambda: screen.asked_to_bid)
-    refused = screen.scene.input.decision.bid.panel.choices.refused  # type: ignore[union-attr]
+    refused = bid_choices(screen.scene).refused
     assert all(not why.startswith("Bid 0") for why in refused.values())
 
 

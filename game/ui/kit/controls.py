@@ -383,13 +383,23 @@ class Press(OfOneLine):
                 button where there is room for it.
             grow: see `Part`.
         """
-        self._key, self._words, self._action = key, words, action
+        self.key, self._words, self._action = key, words, action
         self._look, self._icon = "@primary" if gold else look, icon
         self._enabled, self._why = enabled, why
         self._least, self._air, self._tall, self.grow = least, air, tall, grow
         self._low = low or tall
         self._chosen, self._left, self._face, self._cap = chosen, left, face, cap
         self._texts = (words, *room_for)
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether it is the chosen one of several."""
+        return bool(self._chosen)
+
+    @property
+    def is_enabled(self) -> bool:
+        """Whether it may be pressed now."""
+        return self._enabled() if callable(self._enabled) else self._enabled
 
     def wide(self, painter: Painter) -> int:
         """Its words with air beside them."""
@@ -422,7 +432,7 @@ class Press(OfOneLine):
         painter = host.painter
         room = area.width - painter.px(_BETWEEN) - self._sign(painter)
         widget = host.button(
-            self._key,
+            self.key,
             area,
             typeset.cut(self._words, typeset.STRONG, painter.fonts, room),
             self._action,

@@ -27,7 +27,7 @@ from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.asking_panel import head, number_panel, number_press
+from game.ui.table.questions.choice_panel import head, number_grid, number_press, plate
 from game.ui.widgets.painted_buttons import plaque
 
 POINTS: Final = 16  # px at scale 1
@@ -230,7 +230,7 @@ def _draw_bids(
         words = _("How often each bid wins the game, and how often it is made")
     title = head(words)
     shown = PaintedPanel()
-    tree = number_panel(box, title, numbers, Gap(box.form.foot))
+    tree = plate(number_grid(numbers, box), box.form, title=title, foot=Gap())
     shown.lay_out(tree, box.panel, painter)
     shown.draw(surface, painter)
     space = box.panel.bottom - shown.buttons[-1].rect.bottom - painter.px(14)

@@ -52,7 +52,7 @@ from game.ui.table.layout.concealed_hands import shows_others
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_controls import DemoControls
-from game.ui.table.questions.bid_panel import bid_pictures
+from game.ui.table.questions.bid_choices import bid_pictures
 from game.ui.table.timeline import Item, Timeline, Wait
 from game.wording import window_text
 

@@ -6,7 +6,6 @@ the table says why; nothing is ever done in its place.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -24,7 +23,8 @@ from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.concealed_hands import plays_itself
 from game.ui.table.presenter import TablePresenter
-from game.ui.table.questions.bid_panel import BidChoices, BidPanel
+from game.ui.table.questions.bid_choices import BidChoices
+from game.ui.table.questions.choice_panel import ChoicePanel
 from game.ui.table.questions.decision_input import DecisionInput
 from game.ui.table.questions.question import refusal_sentence
 
@@ -41,7 +41,7 @@ class AheadInput:
         self._hand = hand
         self._decision = decision
         self.bid: int | None = None
-        self.panel: BidPanel | None = None
+        self.panel: ChoicePanel[int | None, int] | None = None
         """Where the bid is chosen; None while it is not open."""
         self.allowed = True
         """Whether anything is chosen ahead at this table; not where a lesson leads."""
@@ -171,12 +171,7 @@ class AheadInput:
         self.bid = None
         presenter = self._presenter
         choices = self._choices(presenter.shown)
-        self.panel = BidPanel(
-            choices,
-            presenter.layout,
-            presenter.stage.painter,
-            one_click=presenter.app.settings.one_click_bids,
-        )
+        self.panel = ChoicePanel(choices, presenter.layout, presenter.stage.painter)
 
     def _choices(self, shown: ScreenState) -> BidChoices:
         seat = self._seat
@@ -188,6 +183,7 @@ class AheadInput:
             at_once=False,
             first=all(bid is None for bid in shown.table.bids),
             ahead=True,
+            one_click=self._presenter.app.settings.one_click_bids,
         )
 
     @property
@@ -212,8 +208,7 @@ class AheadInput:
             self._hand.pointed = None
         if self.may_bid and self.panel is not None:
             self.panel.update(self._now)
-            others = self._presenter.shown.bid_total
-            self.panel.choices = replace(self.panel.choices, others=others)
+            self.panel.choices = self._choices(self._presenter.shown)
 
     def settle(self, seat: Seat) -> bool:
         """It is this person's turn: do what was chosen ahead; whether anything was done."""
@@ -234,7 +229,7 @@ class AheadInput:
             self._presenter.say(told, warning=True)
         return refusal is None
 
-    def _settle_bid(self, seat: Seat, asked: BidPanel) -> bool:
+    def _settle_bid(self, seat: Seat, asked: ChoicePanel[int | None, int]) -> bool:
         bid, panel = self.bid, self.panel
         self.bid = self.panel = None
         if panel is not None and panel.chosen is not None:

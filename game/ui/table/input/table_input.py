@@ -181,7 +181,7 @@ class TableInput(Layer):
         """An event begins to be shown: say it if a premium that was staked does not count."""
         if isinstance(event, Laid):
             shown, names = self._presenter.shown, self._presenter.names
-            if sentence := self.decision.of(LayQuestion).lapsed(shown, names):
+            if sentence := self.decision.question(LayQuestion).lapsed(shown, names):
                 self._presenter.notices.tell_of_deal(self._presenter.app, sentence)
 
     @property

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.engine import Action, Bid, ChangeBid, Phase, Seat
+from game.engine import Bid, ChangeBid, Phase, Seat
 from game.engine.choices import Bidding, Goal
 from game.presentation.bid_question import barred_bids, bid_prices
 from game.presentation.words.deals import bid_rule
@@ -15,13 +15,13 @@ from game.presentation.words.seats.own import order_words
 from game.table.followed_game import FollowedGame
 from game.ui.help.key_table import Now
 from game.ui.table.hand.hand_input import HandInput
-from game.ui.table.questions.bid_panel import BidChoices, BidPanel
-from game.ui.table.questions.question import AskedSeat, PanelQuestion, refusal_sentence
+from game.ui.table.questions.bid_choices import BidChoices
+from game.ui.table.questions.question import AskedSeat, ChoiceQuestion, refusal_sentence
 
 CHANGE_KEY: Final = pygame.K_c
 
 
-class BidQuestion(PanelQuestion[BidPanel]):
+class BidQuestion(ChoiceQuestion[int | None, int]):
     """Asks one person for a bid, or for another one in its place."""
 
     answers = (Bid, ChangeBid)
@@ -52,15 +52,7 @@ class BidQuestion(PanelQuestion[BidPanel]):
         super().follow(now)
         self._offer_change(now)
 
-    def make(self, now: AskedSeat) -> BidPanel:
-        painter = self._hand.stage.painter
-        return BidPanel(self._choices(now), now.layout, painter, one_click=self.one_click)
-
-    def carry_over(self, before: BidPanel, now: BidPanel) -> None:
-        if before.chosen is not None:
-            now.choose(before.chosen)
-
-    def _choices(self, now: AskedSeat) -> BidChoices:
+    def choices(self, now: AskedSeat) -> BidChoices:
         seat, shown = now.seat, now.shown
         make = ChangeBid if self.changing else Bid
         legal = {a.bid for a in self._table.legal(seat) if isinstance(a, make)}
@@ -94,6 +86,7 @@ class BidQuestion(PanelQuestion[BidPanel]):
             prices=bid_prices(shown, seat),
             shared=shown.table.spec.rules.goal is Goal.SHARED,
             newcomer=self.newcomer,
+            one_click=self.one_click,
         )
 
     def _may_change(self, now: AskedSeat) -> bool:
@@ -114,10 +107,6 @@ class BidQuestion(PanelQuestion[BidPanel]):
         return None if self.changing else self.panel
 
     @property
-    def takes_enter(self) -> bool:
-        return self.panel is None or self.panel.preset
-
-    @property
     def states(self) -> frozenset[Now]:
         facts = {Now.BIDDING: self.panel is not None, Now.CHANGING: self.changeable}
         return frozenset(fact for fact, so in facts.items() if so)
@@ -129,11 +118,12 @@ class BidQuestion(PanelQuestion[BidPanel]):
             return True, None
         return super().answer(event, seat)
 
-    def settle(self, panel: BidPanel, settled: Action | int, seat: Seat) -> None:
-        assert isinstance(settled, int)
+    def settle(self, answer: int, seat: Seat) -> None:
         changing, self.changing = self.changing, False
-        if settled != panel.choices.standing:
-            self._table.act(ChangeBid(seat, settled) if changing else Bid(seat, settled))
+        if not changing:
+            self._table.act(Bid(seat, answer))
+        elif (change := ChangeBid(seat, answer)) in self._table.legal(seat):  # not the same bid
+            self._table.act(change)
 
     def _takes_change(self, event: pygame.event.Event) -> bool:
         """Begin to change the bid, if that is what the event asks for."""
@@ -147,7 +137,3 @@ class BidQuestion(PanelQuestion[BidPanel]):
         if was:
             self.panel = None
         return was
-
-    def update(self, now: float) -> None:
-        if self.panel is not None:
-            self.panel.update(now)

@@ -21,8 +21,9 @@ from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Guard
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.concealed_hands import plays_itself
+from game.ui.table.questions.choice_panel import ChoicePanel
 from game.ui.table.questions.claim import ClaimInput
-from game.ui.table.questions.joker import CALLS, JokerPanel
+from game.ui.table.questions.joker import KEYS, JokerChoices, naming_words
 from game.ui.table.questions.play_delay import DelayAnswer, PlayDelay
 from game.ui.table.questions.question import AskedSeat, TableQuestion, refusal_sentence
 
@@ -40,8 +41,10 @@ class CardQuestion(TableQuestion):
         self.claim = ClaimInput(table, hand)
         self.delay: PlayDelay | None = None
         """A card that is down and can still be taken back; the table has not heard of it."""
-        self.joker: JokerPanel | None = None
-        """A joker that is to be named before it is played."""
+        self.joker: ChoicePanel[None, Play] | None = None
+        """The names of a joker that is to be played."""
+        self._named: Card | None = None
+        """That joker."""
         self.guard = Guard.OFF
         """What guards against a misclick."""
         self.tells_stakes = True
@@ -83,7 +86,7 @@ class CardQuestion(TableQuestion):
                 self._stakes = of_own_turn(shown, stage.names) if tells else ""
                 self._owed = duty.of(shown, legal)
             if self.joker is not None:
-                self._hand.chosen = self.joker.card
+                self._hand.chosen = self._named
                 self.joker.lay_out(now.layout, self._hand.stage.painter)
         self.claim.open(now.seat)
 
@@ -132,7 +135,7 @@ class CardQuestion(TableQuestion):
         if self._hand.armed is not None:
             return _("Click it again to play it.")
         if self.joker is not None:
-            return self.joker.prompt
+            return naming_words()
         if self.claim.playing:
             return self.claim.prompt
         return "" if self._owed is None else duty.long(self._owed)
@@ -235,7 +238,8 @@ class CardQuestion(TableQuestion):
             return asked
         if len(plays) > 1:
             stage = self._hand.stage
-            self.joker = JokerPanel(plays, stage.layout, stage.painter)
+            self.joker = ChoicePanel(JokerChoices(plays), stage.layout, stage.painter)
+            self._named = card
         else:
             self._put_down(plays[0])
         return None
@@ -244,7 +248,7 @@ class CardQuestion(TableQuestion):
         return self.play(seat, card)
 
     def keeps_key(self, key: int) -> bool:
-        return self.joker is not None and key in CALLS
+        return self.joker is not None and key in map(ord, KEYS.values())
 
     def answer(self, event: pygame.event.Event, seat: Seat) -> tuple[bool, str | None]:
         if self.delay is not None:
@@ -269,15 +273,17 @@ class CardQuestion(TableQuestion):
         again = _("Play the {card} again if you mean it.", card=card_title(card))
         return f"{cost} {again}"
 
-    def _answer_joker(self, joker: JokerPanel, event: pygame.event.Event) -> bool:
+    def _answer_joker(self, joker: ChoicePanel[None, Play], event: pygame.event.Event) -> bool:
         """Hand an event to the question what a joker counts as; whether it was taken."""
         if event.type == pygame.MOUSEBUTTONDOWN and self._hand.is_second_half(event.pos):
             return True
-        chosen = joker.handle(event)
-        if chosen is not None:
+        play = joker.handle(event)
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        back = event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE
+        if play is not None or back or (pressed and not joker.covers(event.pos)):
             self.joker = None
-        if isinstance(chosen, Play):
-            self._put_down(chosen)
+        if play is not None:
+            self._put_down(play)
         return event.type != pygame.MOUSEMOTION
 
     def _answer_delay(self, delay: PlayDelay, event: pygame.event.Event) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import Final, TypeVar
 
 import pygame
@@ -15,25 +13,32 @@ from game.presentation.words.cards import card_title
 from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.paint.painter import Painter
-from game.ui.table import questions
 from game.ui.table.hand.card_drag import Drop, Landing
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.bid import BidQuestion
+from game.ui.table.questions.call import CallQuestion
 from game.ui.table.questions.card import CardQuestion
+from game.ui.table.questions.lay import LayQuestion
 from game.ui.table.questions.pile import PileQuestion
 from game.ui.table.questions.question import AskedSeat, TableQuestion
+from game.ui.table.questions.size import SizeQuestion
+from game.ui.table.questions.talk import TalkQuestion
+from game.ui.table.questions.trump import TrumpQuestion
 from game.ui.widgets.tooltips import Tip
 
-QUESTIONS: Final = tuple(
-    kind
-    for _found, name, _package in iter_modules(questions.__path__)
-    if name != __name__.rpartition(".")[2]
-    for kind in vars(import_module(f"{questions.__name__}.{name}")).values()
-    if isinstance(kind, type) and issubclass(kind, TableQuestion) and kind.answers
+QUESTIONS: Final[tuple[type[TableQuestion], ...]] = (
+    SizeQuestion,
+    CallQuestion,
+    TalkQuestion,
+    BidQuestion,
+    LayQuestion,
+    TrumpQuestion,
+    PileQuestion,
+    CardQuestion,
 )
-"""Every kind of question that a file of this package has."""
+"""Every kind of question, in the order of a deal: the first that has something to ask is asked."""
 
 Kind = TypeVar("Kind", bound=TableQuestion)
 
@@ -49,7 +54,7 @@ class DecisionInput:
         self.asked: TableQuestion = self._nothing
         """What was asked last, since an event was shown; its panel stays while something moves."""
 
-    def of(self, kind: type[Kind]) -> Kind:
+    def question(self, kind: type[Kind]) -> Kind:
         """The question of a kind, whether it is asked now or not."""
         question = self._questions[kind]
         assert isinstance(question, kind)
@@ -58,17 +63,17 @@ class DecisionInput:
     @property
     def bid(self) -> BidQuestion:
         """The question for a bid by number, which can be answered ahead and changed."""
-        return self.of(BidQuestion)
+        return self.question(BidQuestion)
 
     @property
     def card(self) -> CardQuestion:
         """The question for a card."""
-        return self.of(CardQuestion)
+        return self.question(CardQuestion)
 
     @property
     def pile(self) -> PileQuestion:
         """The question for the top card of a pile."""
-        return self.of(PileQuestion)
+        return self.question(PileQuestion)
 
     # What is so ------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ The hand below stays where it is: a click or Space lifts a card and puts it back
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
 
@@ -25,7 +26,7 @@ from game.table.followed_game import FollowedGame
 from game.translation import N_, _
 from game.ui.help.key_table import Now
 from game.ui.kit.controls import Press, Text, TextAlign
-from game.ui.kit.layout import Column, Gap, Painted, Part, Row, Sized
+from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.paint import typeset
 from game.ui.paint.bid_marks import choice_face, empty_place
 from game.ui.paint.cardbook import CardBook
@@ -34,11 +35,18 @@ from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import suit_on_panel
 from game.ui.table.hand.hand_input import HandInput
-from game.ui.table.layout.bid_panel_layout import BidForm
 from game.ui.table.layout.boxes import CARD_RATIO
-from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.asking_panel import AskingPanel, foot, head, plate, settle
-from game.ui.table.questions.question import AskedSeat, TableQuestion
+from game.ui.table.questions.choice_panel import (
+    Arrows,
+    Choice,
+    ChoicePanel,
+    Choices,
+    Look,
+    Sheet,
+    head,
+    settle,
+)
+from game.ui.table.questions.question import AskedSeat, ChoiceQuestion
 from game.variants.rule_numbers import filled
 
 CARD, CLOSE_CARD = 96, 40
@@ -50,18 +58,11 @@ BID: Final = 48
 GAP: Final = 8
 SMALL_SIGN: Final = 15
 SUITS: Final = (Suit.CLUBS, Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS)
-STAKES: Final = {
-    pygame.K_f: None,
-    pygame.K_d: Premium.DECLARE,
-    pygame.K_r: Premium.REVEAL,
-}
-"""The keys that say how the bid is laid."""
-LAY: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 LAYS: Final = "lay"
-"""The name of the button that does."""
+"""The name of the button that settles the question."""
 BESIDE: Final = 28
 """Beside the words of a way to lay the bid: its key stands there."""
-_STAKES: Final[Mapping[Premium | None, tuple[str, str]]] = {
+STAKES: Final[Mapping[Premium | None, tuple[str, str]]] = {
     None: (N_("Face down"), "F"),
     Premium.DECLARE: (N_("Declare"), "D"),
     Premium.REVEAL: (N_("Reveal"), "R"),
@@ -79,82 +80,77 @@ _MEANINGS: Final[Mapping[Premium | None, str]] = {
 """What is staked with each way to lay the bid."""
 
 
-class LayPanel(AskingPanel):
-    """Which cards are lifted and what is staked. The table hears of it when all is laid."""
+@dataclass(frozen=True)
+class LaidCards:
+    """Which cards are lifted, in the order in which they were, and what is staked on the bid."""
 
-    def __init__(
-        self,
-        whose: tuple[int, Seat],
-        layout: TableLayout,
-        painter: Painter,
-        book: CardBook,
-        pay: Pay | None = None,
-    ) -> None:
-        """`whose` bid it is, the number of the deal and the seat, with the faces of a `book`.
-
-        `pay` is what tricks, bids and premiums pay in this deal.
-        """
-        super().__init__(layout, painter)
-        self.whose, self._book, self._pay = whose, book, pay
-        self.picked: list[Card] = []
-        self._close = False
-        """Whether words are so large that captions give way."""
-        self._premium: Premium | None = None
-        self.place()
-
-    @property
-    def premium(self) -> Premium | None:
-        """What is staked on the bid."""
-        return self._premium
-
-    @premium.setter
-    def premium(self, premium: Premium | None) -> None:
-        self._premium = premium
-        self.place()
+    cards: tuple[Card, ...] = ()
+    premium: Premium | None = None
 
     @property
     def bid(self) -> int:
         """What the lifted cards bid."""
-        return sum(LAID_VALUES[held.suit] for held in self.picked)
+        return sum(LAID_VALUES[held.suit] for held in self.cards)
 
     @property
     def complete(self) -> bool:
         """Whether as many cards are lifted as a bid has."""
-        return len(self.picked) == LAID_ASIDE
+        return len(self.cards) == LAID_ASIDE
 
-    def toggle(self, card: Card) -> str | None:
-        """Lift a card or put it back; a sentence where there are enough already."""
-        if card in self.picked:
-            self.picked.remove(card)
-        elif self.complete:
-            words = _("{laid} cards are lifted already: put one back first.")
-            return filled(words)
-        else:
-            self.picked.append(card)
-        self.place()
-        return None
+    def lifted(self, card: Card) -> LaidCards:
+        """With a card lifted or put back."""
+        others = tuple(one for one in self.cards if one is not card)
+        return replace(self, cards=others if card in self.cards else (*others, card))
 
-    def keep(self, hand: list[Card]) -> None:
-        """Forget what is no longer held, as after an undo."""
-        kept = [card for card in self.picked if card in hand]
-        if kept != self.picked:
-            self.picked = kept
-            self.place()
+
+class LayChoices(Choices[LaidCards, Lay]):
+    """The ways to lay a bid aside; its cards are chosen in the hand."""
+
+    arrows = Arrows.HAND
+    tells = True
+
+    def __init__(self, seat: Seat, book: CardBook, pay: Pay | None = None) -> None:
+        """The seat that lays a bid, and the faces of its cards.
+
+        `pay` is what tricks, bids and premiums pay in this deal.
+        """
+        self._seat, self._book, self._pay = seat, book, pay
 
     @property
-    def said(self) -> str:
-        """What is staked with the way that is pointed at or chosen; else what the bid pays."""
-        pointed = self.panel.pointed
-        stakes = {_key(stake): stake for stake in _MEANINGS}
-        if pointed is not None and pointed.name in stakes:
-            stake = stakes[pointed.name]
-            if stake is not self.premium:
-                return self._meaning(stake)
-        if self.premium is not None:
-            return self._meaning(self.premium)
-        if not self.picked or self._pay is None:
+    def at_first(self) -> LaidCards:
+        return LaidCards()
+
+    def sheet(self, chosen: LaidCards, look: Look) -> Sheet[LaidCards, Lay]:
+        """What each suit bids, what is lifted and bids so, how it is laid, and what lays it."""
+        form, close = look.form, not look.form.captioned
+        worths = Row(*(_worth(suit, look.painter) for suit in SUITS), gap=GAP)
+        stakes = [self._stake(stake, chosen, look) for stake in STAKES]
+        cards = [self._place(place, chosen, look) for place in range(LAID_ASIDE)]
+        lifted = *cards, Gap(GAP), _total(chosen, look)
+        rows: Part = Row(*lifted, Gap(GAP, grow=1), *stakes, gap=GAP)
+        if close:
+            rows = Column(
+                Row(*lifted, Gap(grow=1), worths, gap=GAP),
+                Gap(form.space),
+                Row(*stakes, gap=form.space),
+            )
+        answer = Lay(self._seat, tuple(sorted(chosen.cards)), chosen.premium)
+        return Sheet(
+            rows=rows,
+            form=form,
+            title=head(filled(_("Lay {laid} cards aside as your bid")), "" if close else worths),
+            said=self._told(chosen, short=close),
+            confirm=settle(_("Lay aside"), answer if chosen.complete else None, form, name=LAYS),
+            least=form.least_width if close else 0,
+        )
+
+    def _told(self, chosen: LaidCards, *, short: bool) -> str:
+        """What is staked with the way that is chosen; else what the bid pays."""
+        if chosen.premium is not None:
+            return self._meaning(chosen.premium)
+        if not chosen.cards or self._pay is None:
             return filled(_("Lift {laid} cards: they are your bid and are not played."))
-        return laid_words(self._pay, short=self._close)
+        return laid_words(self._pay, short=short)
 
     def _meaning(self, premium: Premium | None) -> str:
         """What is staked with a way to lay the bid."""
@@ -166,194 +162,174 @@ class LayPanel(AskingPanel):
             return 0
         return dict(zip(PREMIUMS, self._pay.premiums, strict=True))[premium]
 
-    # What is on it ----------------------------------------------------------------------------
-
-    def tree(self, form: BidForm) -> Part:
-        """What each suit bids, what is lifted and bids so, how it is laid, and what lays it."""
-        close = self._close = not form.captioned
-        title = filled(_("Lay {laid} cards aside as your bid"))
-        worths = Row(*map(self._worth, SUITS), gap=GAP)
-        stakes = [self._stake(stake, form) for stake in _MEANINGS]
-        cards = [self._slot(place, close=close) for place in range(LAID_ASIDE)]
-        lifted: list[Part] = [*cards, Gap(GAP), self._total(close=close)]
-        middle: list[Part] = [Row(*lifted, Gap(GAP, grow=1), *stakes, gap=GAP)]
-        if close:
-            middle = [
-                Row(*lifted, Gap(grow=1), worths, gap=GAP),
-                Gap(form.space),
-                Row(*stakes, gap=form.space),
-            ]
-        settles = settle(_("Lay aside"), form, key=LAYS, ready=self.complete)
-        said = foot(lambda: self.said, None, settles, form)
-        above = head(title, "" if close else worths)
-        parts = Column(
-            Sized(above, tall=form.title), Gap(form.raised), *middle, Gap(form.apart), said
-        )
-        return plate(parts, form, 0 if not close else form.least_width)
-
-    def _slot(self, place: int, *, close: bool) -> Part:
+    def _place(self, place: int, chosen: LaidCards, look: Look) -> Part:
         """The place of one lifted card, empty as long as there is none."""
-        tall = CLOSE_CARD if close else CARD
-        cards = sorted(self.picked, key=_in_order)
-        painter = self._painter
+        tall = CARD if look.form.captioned else CLOSE_CARD
+        cards = sorted(chosen.cards, key=_in_order)
 
         def paint(surface: pygame.Surface, area: Rect) -> None:
             if place < len(cards):
                 surface.blit(self._book.face(cards[place].code, area.height), area)
             else:
-                surface.blit(empty_place(area.size, painter), area)
+                surface.blit(empty_place(area.size, look.painter), area)
 
         return Painted(paint, round(tall * CARD_RATIO), tall)
 
-    def _total(self, *, close: bool) -> Part:
-        """What the lifted cards bid, large, and what that figure is."""
-        figure = TextStyle(BID * (0.6 if close else 1), bold=True, leading=1.05)
-        words = _("your bid") if self.complete else _("so far")
-        parts = [
-            Text(str(self.bid) if self.picked else "–", figure, align=TextAlign.MIDDLE),
-            Text(
-                words, typeset.BODY, self._painter.theme.muted, align=TextAlign.MIDDLE, whole=True
-            ),
-        ]
-        return Row(*parts, gap=GAP) if close else Column(*parts)
-
-    def _stake(self, stake: Premium | None, form: BidForm) -> Part:
+    def _stake(self, stake: Premium | None, chosen: LaidCards, look: Look) -> Part:
         """One way to lay the bid, its key and what is staked with it."""
-        close, painter, chosen = not form.captioned, self._painter, stake is self.premium
-        words, key = _(_STAKES[stake][0]), _STAKES[stake][1]
+        close, is_chosen = not look.form.captioned, stake is chosen.premium
+        words, key = _(STAKES[stake][0]), STAKES[stake][1]
         worth = f"+{self._worth_of(stake)}"
 
         def face(size: tuple[int, int]) -> pygame.Surface:
-            return choice_face(words, worth, size, painter, chosen=chosen, key=key)
+            return choice_face(words, worth, size, look.painter, chosen=is_chosen, key=key)
 
         press = Press(
-            _key(stake),
+            stake_button(stake),
             "",
-            tall=form.low_number if close else STAKE[1],
+            tall=look.form.low_number if close else STAKE[1],
             air=1,
-            chosen=chosen,
+            chosen=is_chosen,
             face=face,
             grow=int(close),
         )
-        return press if close else Sized(press, wide=self._stake_width)
-
-    @property
-    def _stake_width(self) -> int:
-        """px at scale 1 in which the words of each have room, with its key."""
-        fonts, scale = self._painter.fonts, self._painter.scale
-        words = (typeset.width(_(one), typeset.STRONG, fonts) for one, _key in _STAKES.values())
-        return max(STAKE[0], ceil(max(words) / scale) + BESIDE)
-
-    def _worth(self, suit: Suit) -> Part:
-        """What a card of a suit stands for."""
-        value = Text(str(LAID_VALUES[suit]), typeset.STRONG)
-        return Row(self._sign(suit, SMALL_SIGN), value, gap=3)
-
-    def _sign(self, suit: Suit, side: int) -> Part:
-        theme = self._painter.theme
-        colour = suit_on_panel(suit_colour(suit.letter, theme), theme)
-
-        def paint(surface: pygame.Surface, place: Rect) -> None:
-            sign = suit_shape(suit.letter, place.height, colour)
-            surface.blit(sign, sign.get_rect(center=place.center))
-
-        return Painted(paint, side, side)
-
-    # Events -----------------------------------------------------------------------------------
-
-    def handle(self, event: pygame.event.Event) -> bool | None:
-        """True when all is to be laid, False when the event was for the panel, else None."""
-        name = self.panel.handle(event, keys=False)
-        if name == LAYS:
-            return True
-        if name is not None:
-            self.premium = next(stake for stake in _MEANINGS if _key(stake) == name)
-            return False
-        if event.type == pygame.KEYDOWN:
-            if event.key in LAY and self.complete:
-                return True
-            if event.key in STAKES:
-                self.premium = STAKES[event.key]
-                return False
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and self.covers(event.pos)
-        return False if pressed else None
+        return Choice[LaidCards, Lay](
+            press,
+            makes=replace(chosen, premium=stake),
+            said="" if is_chosen else self._meaning(stake),
+            key=key.lower(),
+            wide=0 if close else _stake_width(look.painter),
+        )
 
 
-def _key(stake: Premium | None) -> str:
-    """The name of the button of a stake."""
+def stake_button(stake: Premium | None) -> str:
+    """The name of the button of a way to lay the bid."""
     return "none" if stake is None else stake.value
+
+
+def _stake_width(painter: Painter) -> int:
+    """px at scale 1 in which the words of each way have room, with its key."""
+    words = (typeset.width(_(one), typeset.STRONG, painter.fonts) for one, _key in STAKES.values())
+    return max(STAKE[0], ceil(max(words) / painter.scale) + BESIDE)
+
+
+def _total(chosen: LaidCards, look: Look) -> Part:
+    """What the lifted cards bid, large, and what that figure is."""
+    close, middle, muted = not look.form.captioned, TextAlign.MIDDLE, look.painter.theme.muted
+    figure = TextStyle(BID * (0.6 if close else 1), bold=True, leading=1.05)
+    words = _("your bid") if chosen.complete else _("so far")
+    parts = [
+        Text(str(chosen.bid) if chosen.cards else "–", figure, align=middle),
+        Text(words, typeset.BODY, muted, align=middle, whole=True),
+    ]
+    return Row(*parts, gap=GAP) if close else Column(*parts)
+
+
+def _worth(suit: Suit, painter: Painter) -> Part:
+    """What a card of a suit stands for."""
+    colour = suit_on_panel(suit_colour(suit.letter, painter.theme), painter.theme)
+
+    def paint(surface: pygame.Surface, place: Rect) -> None:
+        sign = suit_shape(suit.letter, place.height, colour)
+        surface.blit(sign, sign.get_rect(center=place.center))
+
+    value = Text(str(LAID_VALUES[suit]), typeset.STRONG)
+    return Row(Painted(paint, SMALL_SIGN, SMALL_SIGN), value, gap=3)
 
 
 def _in_order(card: Card) -> int:
     return SUITS.index(card.suit)
 
 
-class LayQuestion(TableQuestion):
-    """Asks one person which cards of the hand to lay aside as a bid, and what is staked on it."""
+class LayQuestion(ChoiceQuestion[LaidCards, Lay]):
+    """Asks one person which cards of the hand to lay aside as a bid, and what is staked on it.
+
+    Its panel is kept while others bid meanwhile.
+    """
 
     answers = (Lay,)
 
     def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         super().__init__(table, hand)
-        self.panel: LayPanel | None = None
-        """Cards of the hand that are picked as a bid; kept while others bid meanwhile."""
         self.staked: tuple[Seat, Premium | None] | None = None
         """The premium that was staked on the bid laid last, and by whom."""
+        self._whose: tuple[int, Seat] | None = None
+        """The deal and the seat that the panel was made for."""
 
     def asks(self, now: AskedSeat) -> bool:
         return now.must and now.shown.table.phase is Phase.BIDDING and is_laid(now.shown)
 
+    def choices(self, now: AskedSeat) -> LayChoices:
+        return LayChoices(now.seat, self._hand.stage.book, pay_of(now.shown))
+
     def follow(self, now: AskedSeat) -> None:
-        if not self.asks(now):
-            self.panel = self._hand.picked = None
+        super().follow(now)
+        if self.panel is None:
+            self._hand.picked = None
 
     def open(self, now: AskedSeat) -> None:
-        hand = self._hand.stage.own_hand()
+        stage, hand, panel = self._hand.stage, self._hand.stage.own_hand(), self.panel
         whose = now.shown.table.spec.number, now.seat
-        if self.panel is None or self.panel.whose != whose:
-            stage = self._hand.stage
-            pay = pay_of(now.shown)
-            self.panel = LayPanel(whose, now.layout, stage.painter, stage.book, pay)
-        self.panel.keep(hand)
-        self.panel.lay_out(now.layout, self._hand.stage.painter)
+        if panel is None or self._whose != whose:
+            panel = self.panel = ChoicePanel(self.choices(now), now.layout, stage.painter)
+            self._whose = whose
+        kept = tuple(card for card in panel.chosen.cards if card in hand)
+        if kept != panel.chosen.cards:  # as after an undo
+            panel.chosen = replace(panel.chosen, cards=kept)
+        panel.lay_out(now.layout, stage.painter)
         self._hand.open(hand)
-        self._hand.picked = self.panel.picked
+        self._hand.picked = kept
+
+    def forget(self) -> None:
+        self.close()  # what is lifted stays so
 
     @property
     def is_up(self) -> bool:
         return self._hand.legal is not None
 
     @property
+    def unasked(self) -> object:
+        return None
+
+    @property
     def states(self) -> frozenset[Now]:
         return frozenset({Now.LAYING}) if self.panel is not None and self.is_up else frozenset()
 
-    def covers(self, pos: tuple[int, int]) -> bool:
-        return self.panel is not None and self.panel.covers(pos)
+    def settle(self, answer: Lay, seat: Seat) -> None:
+        self.staked = seat, answer.premium
+        self._hand.picked = None
+        self._hand.open(None)
+        self._table.act(answer)
 
     def answer(self, event: pygame.event.Event, seat: Seat) -> tuple[bool, str | None]:
         """Pick a card or put it back, or lay all; a sentence where one more cannot be picked."""
         panel = self.panel
         if panel is None or not self.is_up:
             return False, None
-        taken, laid = event.type != pygame.MOUSEMOTION, panel.handle(event)
-        if laid:
-            self.panel = None
-            self.staked = (seat, panel.premium)
-            self._hand.picked = None
-            self._hand.open(None)
-            self._table.act(Lay(seat, tuple(sorted(panel.picked)), panel.premium))
-        elif laid is None and (card := self._hand.handle(event)) is not None:
-            return taken, panel.toggle(card)
-        return taken, None
+        before = panel.chosen
+        taken, told = super().answer(event, seat)
+        on_panel = event.type == pygame.MOUSEBUTTONDOWN and panel.covers(event.pos)
+        if self.panel is None or panel.chosen is not before or on_panel:
+            return taken, told
+        card = self._hand.handle(event)
+        return taken, None if card is None else self._lift(panel, card)
 
     def has_place(self, pos: tuple[int, int]) -> bool:
         panel = self.panel  # it lies where the trick will, and shows the cards that are lifted
         return panel is not None and panel.covers(pos) and panel.panel.over(pos) is None
 
     def drop(self, seat: Seat, card: Card) -> str | None:
-        if self.panel is None or card in self.panel.picked:
+        if self.panel is None or card in self.panel.chosen.cards:
             return None
-        return self.panel.toggle(card)
+        return self._lift(self.panel, card)
+
+    def _lift(self, panel: ChoicePanel[LaidCards, Lay], card: Card) -> str | None:
+        """Lift a card or put it back; a sentence where there are enough already."""
+        if panel.chosen.complete and card not in panel.chosen.cards:
+            return filled(_("{laid} cards are lifted already: put one back first."))
+        panel.chosen = panel.chosen.lifted(card)
+        self._hand.picked = panel.chosen.cards
+        return None
 
     def lapsed(self, shown: ScreenState, names: Sequence[str]) -> str:
         """That the premium which was staked does not count, said once; empty where it does."""
@@ -363,5 +339,5 @@ class LayQuestion(TableQuestion):
         return lapsed_words(shown, seat, premium, names)
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        if self.panel is not None and self.is_up:
-            self.panel.draw(surface, painter)
+        if self.is_up:
+            super().draw(surface, painter)

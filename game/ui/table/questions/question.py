@@ -1,14 +1,14 @@
 """What every kind of question to a person has in common, and what one needs to know to ask.
 
 A question is asked about one or two types of action. It says when it is asked, what lies on the
-screen for it, which keys it takes and what it answers with; `decision_input` finds every question
-of this package and hands everything on to the one that is asked.
+screen for it, which keys it takes and what it answers with; `decision_input` has all of them in
+their order and hands everything on to the one that is asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import ClassVar, Generic, NamedTuple
 
 import pygame
 
@@ -21,7 +21,7 @@ from game.ui.paint.painter import Painter
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layer import OnTable
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.asking_panel import ActionPanel
+from game.ui.table.questions.choice_panel import Answer, ChoicePanel, Choices, Chosen
 
 
 class AskedSeat(NamedTuple):
@@ -140,35 +140,28 @@ class TableQuestion(OnTable):
         return lambda: None
 
 
-Panel = TypeVar("Panel", bound=ActionPanel)
-
-
-class PanelQuestion(TableQuestion, Generic[Panel]):
-    """A question that is answered in a panel, which nobody here has opened.
+class ChoiceQuestion(TableQuestion, Generic[Chosen, Answer]):
+    """A question that is answered in a panel of choices, which nobody here has opened.
 
     By itself the panel gives the action, and no card is played meanwhile.
     """
 
     def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         super().__init__(table, hand)
-        self.panel: Panel | None = None
+        self.panel: ChoicePanel[Chosen, Answer] | None = None
 
-    def make(self, now: AskedSeat) -> Panel:
-        """The panel, with nothing chosen."""
-        raise NotImplementedError
-
-    def carry_over(self, before: Panel, now: Panel) -> None:
-        """Choose in a panel what was chosen in the one before it."""
+    def choices(self, now: AskedSeat) -> Choices[Chosen, Answer]:
+        """What may be chosen."""
         raise NotImplementedError
 
     def wants(self, now: AskedSeat) -> bool:
         """Whether its panel lies on the screen in this frame."""
         return self.asks(now)
 
-    def settle(self, panel: Panel, settled: Action | int, seat: Seat) -> None:
+    def settle(self, answer: Answer, seat: Seat) -> None:
         """Do what was settled in the panel, which is gone."""
-        assert not isinstance(settled, int)
-        self._table.act(settled)
+        assert not isinstance(answer, int)
+        self._table.act(answer)
 
     def follow(self, now: AskedSeat) -> None:
         if not self.wants(now):
@@ -177,7 +170,7 @@ class PanelQuestion(TableQuestion, Generic[Panel]):
     def open(self, now: AskedSeat) -> None:
         self._hand.open(None)
         if self.panel is None and self.wants(now):
-            self.panel = self.make(now)
+            self.panel = ChoicePanel(self.choices(now), now.layout, self._hand.stage.painter)
 
     def forget(self) -> None:
         self.close()
@@ -192,6 +185,10 @@ class PanelQuestion(TableQuestion, Generic[Panel]):
         return self.panel
 
     @property
+    def takes_enter(self) -> bool:
+        return self.panel is None or self.panel.takes_enter
+
+    @property
     def states(self) -> frozenset[Now]:
         return frozenset() if self.panel is None else frozenset({Now.BIDDING, Now.CALLING})
 
@@ -202,18 +199,22 @@ class PanelQuestion(TableQuestion, Generic[Panel]):
         panel = self.panel
         if panel is None:
             return False, None
-        settled = panel.handle(event)
-        if settled is not None:
+        answer = panel.handle(event)
+        if answer is not None:
             self.panel = None
-            self.settle(panel, settled, seat)
+            self.settle(answer, seat)
         return event.type != pygame.MOUSEMOTION, None
+
+    def update(self, now: float) -> None:
+        if self.panel is not None:
+            self.panel.update(now)
 
     def draft(self) -> Callable[[], None]:
         before = self.panel
 
         def choose_again() -> None:
-            if before is not None and self.panel is not None:
-                self.carry_over(before, self.panel)
+            if before is not None and before.touched and self.panel is not None:
+                self.panel.chosen = before.chosen
 
         return choose_again
 

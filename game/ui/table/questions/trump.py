@@ -1,4 +1,4 @@
-"""The declarer's panel: the four suits and no trump, chosen by a click or a digit."""
+"""The declarer's question: the four suits and no trump, chosen by a click, an arrow or a digit."""
 
 from __future__ import annotations
 
@@ -14,18 +14,15 @@ from game.presentation.phrasebook import trump
 from game.presentation.screen_state import ScreenState
 from game.translation import _, ngettext
 from game.ui.kit.controls import Press
-from game.ui.kit.layout import Column, Gap, Part, Row, Sized
+from game.ui.kit.layout import Part, Row
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
-from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import chosen_colours, suit_on_button
-from game.ui.table.layout.bid_panel_layout import ROOMY, BidForm
-from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.asking_panel import ActionPanel, foot, head, plate, settle
-from game.ui.table.questions.question import AskedSeat, PanelQuestion
-from game.ui.widgets.painted_buttons import PRESS
+from game.ui.table.layout.bid_panel_layout import ROOMY
+from game.ui.table.questions.choice_panel import Choice, Choices, Look, Sheet, head, settle
+from game.ui.table.questions.question import AskedSeat, ChoiceQuestion
 
 TILE: Final = (92, 84)
 CLOSE_TILE: Final = (72, 64)
@@ -35,113 +32,69 @@ INNER: Final = 6
 """Between the edge of a tile and what stands on it; all lengths px at scale 1."""
 
 
-class TrumpPanel(ActionPanel):
-    """One question: which suit. `handle` answers once it is confirmed."""
+class TrumpChoices(Choices[ChooseTrump | None, ChooseTrump]):
+    """The trumps that the declarer may name, and how many cards of each he holds."""
 
     def __init__(
-        self,
-        choices: Sequence[ChooseTrump],
-        hand: Hand,
-        shown: ScreenState,
-        layout: TableLayout,
-        painter: Painter,
-        *,
-        four_colour: bool,
+        self, trumps: Sequence[ChooseTrump], hand: Hand, shown: ScreenState, *, four_colour: bool
     ) -> None:
-        super().__init__(layout, painter)
         # Stable: the suits as they come, no trump behind them.
-        self.choices = tuple(sorted(choices, key=lambda choice: choice.suit is None))
-        self._chosen: int | None = None
+        self.trumps = tuple(sorted(trumps, key=lambda choice: choice.suit is None))
         self._four_colour = four_colour
-        self._seen = all(isinstance(held, Card) for held in hand)
-        self._held = [
-            sum(isinstance(held, Card) and held.suit is choice.suit for held in hand)
-            for choice in self.choices
-        ]
-        bid = shown.table.bids[shown.table.declarer] if shown.table.declarer is not None else 0
-        self._highest_bid = _("Highest bid: {bid}", bid=bid)
-        self.place()
+        self._hand = hand
+        table = shown.table
+        self._bid = table.bids[table.declarer] if table.declarer is not None else 0
 
     @property
-    def chosen(self) -> int | None:
-        """Which of the choices is marked."""
-        return self._chosen
+    def at_first(self) -> ChooseTrump | None:
+        return None
 
-    @chosen.setter
-    def chosen(self, place: int | None) -> None:
-        self._chosen = place
-        self.place()
-
-    def tree(self, form: BidForm) -> Part:
-        """A tile for each choice, and what settles it."""
+    def sheet(
+        self, chosen: ChooseTrump | None, look: Look
+    ) -> Sheet[ChooseTrump | None, ChooseTrump]:
+        form, muted = look.form, look.painter.theme.muted
         wide, tall = TILE if form is ROOMY else CLOSE_TILE
-        ready, muted = self._chosen is not None, self._painter.theme.muted
-        words = trump_words(self.choices[self._chosen].suit) if self._chosen is not None else ""
-        tiles = [
-            Sized(
+        tiles: list[Part] = [
+            Choice(
                 Press(
                     str(place),
                     "",
                     tall=tall,
-                    chosen=place == self._chosen,
-                    face=partial(self._paint_tile, place),
+                    chosen=one == chosen,
+                    face=partial(self._paint_tile, place, one == chosen, look.painter),
                 ),
+                makes=one,
+                key=str(place + 1),
                 wide=wide,
             )
-            for place in range(len(self.choices))
+            for place, one in enumerate(self.trumps)
         ]
-        longest = [trump_words(choice.suit) for choice in self.choices]
-        settles = settle(words or _("Trump"), form, ready=ready, room_for=longest)
-        parts = Column(
-            Sized(head(_("Name the trump"), self._highest_bid, muted), tall=form.title),
-            Gap(form.raised),
-            Row(*tiles, gap=form.space),
-            Gap(form.apart),
-            foot(self.said, muted, settles, form),
+        words = _("Trump") if chosen is None else trump_words(chosen.suit)
+        longest = [trump_words(choice.suit) for choice in self.trumps]
+        return Sheet(
+            rows=Row(*tiles, gap=form.space),
+            form=form,
+            title=head(_("Name the trump"), _("Highest bid: {bid}", bid=self._bid), muted),
+            said="" if chosen is None else self._held(chosen.suit),
+            ink=muted,
+            confirm=settle(words, chosen, form, room_for=longest),
         )
-        return plate(parts, form)
 
-    def handle(self, event: pygame.event.Event) -> ChooseTrump | None:
-        """The trump that this event settled, or None."""
-        name = self.panel.handle(event, keys=False)
-        if name is None:
-            return self._key(event) if event.type == pygame.KEYDOWN else None
-        places = range(len(self.choices))
-        pressed = next((place for place in places if str(place) == name), self.chosen)
-        if pressed == self.chosen:  # it settles what is chosen, as the button beside it does
-            return self._settled()
-        self.chosen = pressed
-        return None
-
-    def _settled(self) -> ChooseTrump | None:
-        return None if self.chosen is None else self.choices[self.chosen]
-
-    def _key(self, event: pygame.event.Event) -> ChooseTrump | None:
-        count = len(self.choices)
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            step = 1 if event.key == pygame.K_RIGHT else -1
-            start = self.chosen if self.chosen is not None else (-1 if step > 0 else 0)
-            self.chosen = (start + step) % count
-        elif event.key in PRESS:
-            return self._settled()
-        elif (number := digit(event)) and 1 <= int(number) <= count:
-            self.chosen = int(number) - 1
-        return None
-
-    @property
-    def said(self) -> str:
-        """How many cards of the marked suit the declarer holds, if he may look at them."""
-        if not self._seen or self.chosen is None or self.choices[self.chosen].suit is None:
+    def _held(self, suit: Suit | None) -> str:
+        """How many cards of a suit the declarer holds, if he may look at them."""
+        cards = [held for held in self._hand if isinstance(held, Card)]
+        if suit is None or len(cards) < len(self._hand):
             return ""
-        number = self._held[self.chosen]
+        number = sum(card.suit is suit for card in cards)
         return ngettext(
             "You hold {number} of them.", "You hold {number} of them.", number, number=number
         )
 
-    def _paint_tile(self, place: int, size: tuple[int, int]) -> pygame.Surface:
+    def _paint_tile(
+        self, place: int, chosen: bool, painter: Painter, size: tuple[int, int]
+    ) -> pygame.Surface:
         """What stands on the button of a choice: its digit, its sign and its name."""
-        painter, suit = self._painter, self.choices[place].suit
-        theme, fonts, chosen = painter.theme, painter.fonts, place == self._chosen
+        theme, fonts, suit = painter.theme, painter.fonts, self.trumps[place].suit
         ink = chosen_colours(theme)[1] if chosen else theme.cream
         quiet = ink if chosen else theme.muted
         picture = pygame.Surface(size, pygame.SRCALPHA)
@@ -162,7 +115,7 @@ class TrumpPanel(ActionPanel):
         return picture
 
 
-class TrumpQuestion(PanelQuestion[TrumpPanel]):
+class TrumpQuestion(ChoiceQuestion[ChooseTrump | None, ChooseTrump]):
     """Asks the declarer for the trump."""
 
     answers = (ChooseTrump,)
@@ -170,15 +123,11 @@ class TrumpQuestion(PanelQuestion[TrumpPanel]):
     def asks(self, now: AskedSeat) -> bool:
         return now.must and now.shown.table.phase is Phase.CHOOSING
 
-    def make(self, now: AskedSeat) -> TrumpPanel:
+    def choices(self, now: AskedSeat) -> TrumpChoices:
         legal = self._table.legal(now.seat)
-        choices = [action for action in legal if isinstance(action, ChooseTrump)]
+        trumps = [action for action in legal if isinstance(action, ChooseTrump)]
         hand, four_colour = now.shown.table.hands[now.seat], self._hand.stage.four_colour
-        painter = self._hand.stage.painter
-        return TrumpPanel(choices, hand, now.shown, now.layout, painter, four_colour=four_colour)
-
-    def carry_over(self, before: TrumpPanel, now: TrumpPanel) -> None:
-        now.chosen = before.chosen
+        return TrumpChoices(trumps, hand, now.shown, four_colour=four_colour)
 
 
 def trump_words(suit: Suit | None) -> str:
