@@ -121,7 +121,7 @@ def free_spec(variant: Variant, players: int, cards: int, dealer: Seat) -> DealS
     elif rules.trump is Trump.DECLARER:
         source = TrumpFrom.DECLARER
     return DealSpec(
-        rules=rules,
+        game_rules=rules,
         players=players,
         number=1,
         dealer=dealer,
