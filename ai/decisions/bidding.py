@@ -18,7 +18,6 @@ from ai.probabilities.bid_chances import (
     unseen_outlook,
 )
 from ai.valuation.play_style import PLAIN, PlayStyle
-from ai.valuation.reward import scheme_of
 from game.engine import Bid, Card, ChangeBid, DealSpec, Suit, View
 from game.engine.choices import Goal, Sight, TrumpFrom
 from game.engine.scheme import MADNESS_MADE
@@ -61,7 +60,7 @@ def promise(spec: DealSpec, bid: int, outlook: Expected, *, declarer: bool = Fal
     made = outlook.made_chance(bid)
     if spec.madness is not None:
         return MADNESS_MADE * made  # the tricks by their number come whatever was bid
-    scheme = scheme_of(spec)
+    scheme = spec.rules.scheme
     earned = scheme.points(spec.cards, bid, bid, makers=MAKERS, declarer=declarer)
     lost = scheme.missed.points(spec.cards, bid, outlook.tricks_if_missed(bid))
     return made * earned + (1 - made) * lost

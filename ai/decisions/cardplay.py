@@ -8,7 +8,6 @@ from ai.knowledge.card_knowledge import CardKnowledge
 from ai.probabilities.trick_chances import SURE, chances, made_chance, pursuit_of
 from ai.probabilities.winning_chance import TrickOdds
 from ai.valuation.play_style import PLAIN, PlayStyle
-from ai.valuation.reward import scheme_of
 from game.engine import Play, View
 from game.engine.choices import Goal, Madness, Revokes
 from game.engine.tricks import best as winning
@@ -146,7 +145,7 @@ def gain_when_lost(view: View, seat: int) -> float:
     assert isinstance(bid, int), "cards are played after the bids"
     if spec.madness is not None:
         return 0.0  # a trick has its own price there
-    points = scheme_of(spec).missed.points
+    points = spec.rules.scheme.missed.points
     return (points(spec.cards, bid, taken + 1) - points(spec.cards, bid, taken)) / MADE
 
 

@@ -18,10 +18,10 @@ from ai.decisions.bidding import MAKERS
 from ai.decisions.cardplay import gain_when_lost
 from ai.knowledge.card_layout import GROUP_BITS, JOKER_GROUP, STRIDE, Layout, layout_of
 from ai.native.library import builds, lacking, library
-from ai.valuation.reward import Scored, scheme_of
+from ai.valuation.reward import Scored
 from game.engine import CARDS, Bid, ChangeBid, Play, View
 from game.engine.choices import Goal, Jokers, Lead, Revokes, Sight, TrumpFrom
-from game.engine.spec import Rules
+from game.engine.spec import DealRules
 from game.engine.state import Played, Trick
 
 MUST_TRUMP: Final = 1
@@ -130,7 +130,7 @@ class _Tricks:
 _TRICKS: Final = _Tricks()
 
 
-def _duties(rules: Rules) -> int | None:
+def _duties(rules: DealRules) -> int | None:
     """The duties of a game, a bit for each; None where the library does not read it."""
     if (
         rules.jokers is Jokers.HIGH_OR_LOW
@@ -160,7 +160,7 @@ def _places(layout: Layout) -> bytes:
 def _points(scored: Scored) -> bytes:
     """By bid and by tricks taken what a deal pays, as real numbers."""
     spec = scored.spec
-    scheme, numbers = scheme_of(spec), range(spec.tricks + 1)
+    scheme, numbers = spec.rules.scheme, range(spec.tricks + 1)
     points = [
         scheme.points(spec.cards, bid, took, makers=MAKERS) for bid in numbers for took in numbers
     ]

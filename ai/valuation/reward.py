@@ -7,7 +7,7 @@ from typing import Final
 
 from game.engine import DealSpec, FinishedDeal, Seat
 from game.engine.choices import Goal
-from game.engine.scheme import MADNESS_MADE, MISERE, Scheme
+from game.engine.scheme import MADNESS_MADE
 
 ENVY: Final = 1.0
 """What the mean of the others' points counts against one's own, unless something else is said."""
@@ -15,11 +15,6 @@ MISSED_BY: Final = 3
 """A bid missed by so many counts as the worst: worse ones are rare, and stretch the scale."""
 FOR_EACH: Final = 0.3
 """In the cooperative game, what a failed deal in which nearly all made theirs is still worth."""
-
-
-def scheme_of(spec: DealSpec) -> Scheme:
-    """How this deal is scored, but for a madness."""
-    return MISERE if spec.misere else spec.rules.scheme
 
 
 def reward(done: FinishedDeal, seat: Seat) -> float:
@@ -44,7 +39,7 @@ class Scored:
     def __init__(self, spec: DealSpec) -> None:
         self.spec = spec
         # A scheme is named: two of one name are the same.
-        self._key = (spec.rules.scheme.name, spec.misere, spec.madness, spec.cards, spec.tricks)
+        self._key = (spec.rules.scheme.name, spec.madness, spec.cards, spec.tricks)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Scored) and other._key == self._key
@@ -59,7 +54,7 @@ def _bounds(scored: Scored) -> tuple[float, float]:
     spec = scored.spec
     if spec.madness is not None:
         return 0.0, MADNESS_MADE + spec.cards * (spec.cards + 1)
-    scheme = scheme_of(spec)
+    scheme = spec.rules.scheme
     tricks = range(spec.tricks + 1)
     usual = min(2 * spec.tricks // spec.players + 2, spec.tricks)
     bids = range(1) if spec.misere else range(usual + 1)

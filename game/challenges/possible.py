@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.engine import DealSpec, Variant
 from game.engine.choices import Bidding, Goal, Revokes, Ties, Trump
 from game.engine.progress import scheduled, tie_break_size
-from game.engine.scheme import MADNESS_MADE, MADNESS_RUNG, MISERE
+from game.engine.scheme import MADNESS_MADE, MADNESS_RUNG
 from game.engine.scoring import PREMIUMS, next_streak, streak_points
 from game.engine.spec import REVOKE_PENALTY
 
@@ -68,7 +68,7 @@ def _earned(spec: DealSpec, made: bool) -> set[int]:
     """By the scheme, what is called, premiums and the suit that doubles."""
     misere = replace(spec, misere=True)
     found = set(_by_scheme(spec, made))
-    if spec.rules.trump is Trump.BY_CALL:
+    if spec.game_rules.trump is Trump.BY_CALL:
         found.update(_by_scheme(misere, made), _by_rungs(spec, made))
     if spec.rules.bidding is Bidding.LAID:
         found |= {points + premium for points in found for premium in PREMIUMS.values()}
@@ -78,7 +78,7 @@ def _earned(spec: DealSpec, made: bool) -> set[int]:
 
 
 def _by_scheme(spec: DealSpec, made: bool) -> Iterator[int]:
-    scheme = MISERE if spec.misere else spec.rules.scheme
+    scheme = spec.rules.scheme
     tricks = range(spec.tricks + 1)
     for bid in (0,) if spec.misere else tricks:
         for took in (bid,) if made else tricks:

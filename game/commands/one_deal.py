@@ -90,7 +90,7 @@ def one_deal(variant: Variant, reported: ReportedDeal) -> OneDeal:
             bids=reported.bids,
             winners=winners,
             trump=_trump(variant, spec, reported),
-            penalties=_penalties(variant, reported),
+            penalties=_penalties(spec, reported),
             declarer=_declarer(spec, reported),
             premium=_premium(spec, reported),
         ),
@@ -121,7 +121,7 @@ def free_spec(variant: Variant, players: int, cards: int, dealer: Seat) -> DealS
     elif rules.trump is Trump.DECLARER:
         source = TrumpFrom.DECLARER
     return DealSpec(
-        rules=rules,
+        game_rules=rules,
         players=players,
         number=1,
         dealer=dealer,
@@ -310,7 +310,7 @@ def _trump(variant: Variant, spec: DealSpec, reported: ReportedDeal) -> Suit | N
     if reported.trump is None:
         return spec.trump_suit if fixed else None
     suits = {suit.letter: suit for suit in trump_suits(spec)}
-    if variant.rules.jokers is Jokers.SUIT and any(c.suit is Suit.JOKERS for c in spec.pack):
+    if spec.rules.jokers is Jokers.SUIT and any(c.suit is Suit.JOKERS for c in spec.pack):
         suits[Suit.JOKERS.letter] = Suit.JOKERS
     if reported.trump not in suits:
         *most, last = suits
@@ -325,12 +325,12 @@ def _trump(variant: Variant, spec: DealSpec, reported: ReportedDeal) -> Suit | N
     return trump
 
 
-def _penalties(variant: Variant, reported: ReportedDeal) -> tuple[int, ...]:
+def _penalties(spec: DealSpec, reported: ReportedDeal) -> tuple[int, ...]:
     players = len(reported.bids)
     for seat in reported.revokes:
         if seat not in range(players):
             raise CommandError(f"--revokes names seats from 0 to {players - 1}, not {seat}.")
-    if reported.revokes and variant.rules.revokes is not Revokes.PENALISED:
+    if reported.revokes and spec.rules.revokes is not Revokes.PENALISED:
         raise CommandError("Revokes are impossible here: add --option revokes=penalised.")
     return tuple(REVOKE_PENALTY * reported.revokes.count(seat) for seat in range(players))
 

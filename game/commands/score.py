@@ -21,7 +21,7 @@ from game.commands.words import (
     there_are,
     whole,
 )
-from game.engine import CallTerms, Variant, points
+from game.engine import CallTerms, points
 from game.engine.choices import TrumpFrom
 from game.storage.decoding import Unreadable, json_of
 from game.storage.spreadsheet import SEPARATORS
@@ -100,7 +100,7 @@ def run(words: argparse.Namespace) -> int:
         print_json({"points": list(earned)})
     else:
         say(_table(deal, earned))
-    for note in _notes(variant, deal, words):
+    for note in _notes(deal, words):
         # A document stands alone on standard output.
         say(note, file=sys.stderr if words.json else sys.stdout)
     return 0
@@ -147,9 +147,9 @@ def _table(deal: OneDeal, earned: tuple[int, ...]) -> str:
     return table_of(rows)
 
 
-def _notes(variant: Variant, deal: OneDeal, words: argparse.Namespace) -> list[str]:
-    notes = [STREAKS] if variant.rules.streak_bonus else []
-    suit, known = variant.rules.double_suit, deal.spec.trump_from is TrumpFrom.NONE
+def _notes(deal: OneDeal, words: argparse.Namespace) -> list[str]:
+    notes = [STREAKS] if deal.spec.rules.streak_bonus else []
+    suit, known = deal.spec.rules.double_suit, deal.spec.trump_from is TrumpFrom.NONE
     known = known or words.trump is not None or deal.result.trump is not None
     if suit is not None and not known:
         notes.append(f"Nothing is doubled: --trump does not say that {suit.title} were trump.")

@@ -179,9 +179,10 @@ class _Check:
         players, place = self._players, len(self._finished)
         step = self._variant.rules.dealer_step * place
         dealer = ((self._first_dealer or 0) + step) % players
-        sizes = self._variant.named_sizes
-        if self._variant.rules.bidding is Bidding.LAID:
-            sizes = (self._variant.largest(players),)
+        sizes, largest = self._variant.named_sizes, self._variant.largest(players)
+        spec = free_spec(self._variant, players, largest, dealer)
+        if spec.rules.bidding is Bidding.LAID:
+            sizes = (largest,)
         least = min(sizes, default=1)
         most = max(sizes, default=len(self._variant.pack(players)) // players)
         spec = free_spec(self._variant, players, min(max(row.cards, least), most), dealer)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.engine.choices import Madness
-from game.engine.scheme import MADNESS_MADE, MISERE, Award, Scheme
+from game.engine.scheme import MADNESS_MADE, Award, Scheme
 from game.engine.scoring import factor_of, premium_points, streak_points, trick_worth
 from game.engine.spec import STREAK_LENGTH, DealSpec, Seat
 from game.engine.state import DealResult
@@ -62,7 +62,7 @@ def _earned(spec: DealSpec, result: DealResult, seat: Seat) -> list[PointPart]:
     if spec.madness is not None:
         made = PointPart(Source.MADE, MADNESS_MADE if bid == took else 0)
         return [made, PointPart(Source.RUNGS, _rungs(spec, spec.madness, result, seat), took)]
-    scheme = MISERE if spec.misere else spec.rules.scheme
+    scheme = spec.rules.scheme
     if scheme.made_by_all is not None:
         return [PointPart(Source.ALL_MADE, scheme.made_by_all if all(result.made) else 0)]
     if bid != took:

@@ -125,7 +125,7 @@ def _spec(
     if size == 1 and rules.blind_one_card and sight is Sight.OWN:
         sight = Sight.FOREHEAD
     return DealSpec(
-        rules=rules,
+        game_rules=rules,
         players=players,
         number=place + 1,
         dealer=dealer,

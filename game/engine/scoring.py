@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.cards import Suit
 from game.engine.choices import Madness, Premium
-from game.engine.scheme import MADNESS_MADE, MADNESS_RUNG, MISERE
+from game.engine.scheme import MADNESS_MADE, MADNESS_RUNG
 from game.engine.spec import STREAK_BONUS, STREAK_LENGTH, DealSpec, Seat
 from game.engine.state import DealResult, Staked
 
@@ -48,7 +48,7 @@ def _earned(spec: DealSpec, result: DealResult) -> tuple[int, ...]:
     """Points by the deal's own scoring: a madness, a misère, or the scheme of the rules."""
     if spec.madness is not None:
         return _madness(spec, spec.madness, result)
-    scheme = MISERE if spec.misere else spec.rules.scheme
+    scheme = spec.rules.scheme
     makers = sum(result.made)
     if scheme.made_by_all is not None:
         everybody = scheme.made_by_all if makers == spec.players else 0
@@ -91,7 +91,7 @@ def streak_after(spec: DealSpec, streak: int, *, made: bool) -> int:
 
 def streak_points(spec: DealSpec, streak: int, *, made: bool) -> int:
     """What the run pays in this deal: ten for the fifth made in a row, minus ten if missed."""
-    if not spec.rules.streak_bonus or spec.cards == 1:
+    if not spec.rules.streak_bonus:
         return 0
     match streak_after(spec, streak, made=made):
         case run if run == STREAK_LENGTH:

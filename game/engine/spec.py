@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TypeAlias
 
@@ -24,7 +24,7 @@ from game.engine.choices import (
     Trump,
     TrumpFrom,
 )
-from game.engine.scheme import Scheme
+from game.engine.scheme import MISERE, Scheme
 from game.engine.terms import CallTerms
 
 Seat: TypeAlias = int
@@ -44,8 +44,8 @@ MOST_STATEMENTS = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules:
-    """The choices that hold for a whole game: a variant's own with its house rules applied."""
+class DealRules:
+    """The choices that hold in one deal; `DealSpec.rules` has those of its own."""
 
     scheme: Scheme
     bidding: Bidding = Bidding.IN_TURN
@@ -61,33 +61,58 @@ class Rules:
     first_leader: FirstLeader = FirstLeader.DEALERS_LEFT
     turn_step: int = 1
     """Bidding and play pass to the seat this much further on: 1 is clockwise."""
-    dealer_step: int = 1
-    trump: Trump = Trump.TURNED
-    trump_cycle: tuple[Suit, ...] = ()
-    none_left: NoneLeft = NoneLeft.NO_TRUMP
-    no_trump: NoTrump = NoTrump.NEVER
     jokers: Jokers = Jokers.SUIT
     bowers: bool = False
     """The jack of trumps is highest, then the jack of the same colour, a trump in everything."""
     goal: Goal = Goal.OWN
-    ties: Ties = Ties.SHARED
     revokes: Revokes = Revokes.IMPOSSIBLE
     double_suit: Suit | None = None
     """Where this suit is trump, the deal's points count double, before streak and penalty."""
     streak_bonus: bool = False
-    blind_one_card: bool = False
+    """The deal counts for a streak, and may end one."""
     talk: Talk = Talk.CONSISTENT
     """Of the cooperative game."""
 
     def __post_init__(self) -> None:
-        if self.turn_step not in (1, -1) or self.dealer_step not in (1, -1):
+        if self.turn_step not in (1, -1):
             raise ValueError("a step is 1 or -1")
         if self.bidding is not Bidding.IN_TURN and (
             self.bid_changes or self.total is not Total.FREE
         ):
             raise ValueError("bids made at once allow neither a hook nor changes")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules(DealRules):
+    """The choices of a whole game: a variant's own with its house rules applied.
+
+    The fields of `DealRules` are what its deals begin with. What holds in a deal is asked of
+    `DealSpec.rules`; only variants, their pages and what sets up deals read them here.
+    """
+
+    dealer_step: int = 1
+    trump: Trump = Trump.TURNED
+    trump_cycle: tuple[Suit, ...] = ()
+    none_left: NoneLeft = NoneLeft.NO_TRUMP
+    no_trump: NoTrump = NoTrump.NEVER
+    ties: Ties = Ties.SHARED
+    blind_one_card: bool = False
+
+    def __post_init__(self) -> None:
+        DealRules.__post_init__(self)
+        if self.dealer_step not in (1, -1):
+            raise ValueError("a step is 1 or -1")
         if bool(self.trump_cycle) != (self.trump is Trump.CYCLE):
             raise ValueError("a cycle of trumps has suits, and nothing else has")
+
+    def in_deal(self, *, cards: int, misere: bool) -> DealRules:
+        """What holds in a deal of so many cards a player, a misère or not."""
+        begun = {field.name: getattr(self, field.name) for field in fields(DealRules)}
+        if misere:
+            begun["scheme"] = MISERE
+        if cards == 1:
+            begun["streak_bonus"] = False  # it neither counts for a streak nor breaks one
+        return DealRules(**begun)
 
 
 @dataclass(frozen=True, kw_only=True)  # without slots, which leave no room for what is cached
@@ -97,7 +122,8 @@ class DealSpec:
     A caller's call turns one into another; the rest of a deal never changes it.
     """
 
-    rules: Rules
+    game_rules: Rules
+    """Of the whole game; what of them holds here is in `rules`."""
     players: int
     number: int
     """Deals count from 1, replays and tie-breaks included."""
@@ -128,6 +154,11 @@ class DealSpec:
             raise ValueError(f"{self.cards} cards each cannot be dealt to {self.players} players")
         if len(self.streaks) != self.players:
             raise ValueError("one streak a seat")
+
+    @cached_property
+    def rules(self) -> DealRules:
+        """What holds in this deal."""
+        return self.game_rules.in_deal(cards=self.cards, misere=self.misere)
 
     @cached_property
     def tricks(self) -> int:

@@ -33,7 +33,7 @@ from game.engine.choices import (
 )
 from game.engine.decisions.bid import fitting_bids
 from game.engine.progress import GameEnd, next_step
-from game.engine.scheme import MADNESS_MADE, MISERE, Award
+from game.engine.scheme import MADNESS_MADE, Award
 from game.engine.scoring import PREMIUMS, factor_of, trick_worth
 from game.engine.spec import REVOKE_PENALTY, STREAK_BONUS
 from game.presentation.deal_labels import Special, specials
@@ -245,8 +245,8 @@ def winning_of(shown: ScreenState) -> Winning:
         two_high=spec.reversed_ranks,
         bowers=spec.rules.bowers,
         jokers=spec.rules.jokers if jokers else None,
-        cycle=spec.rules.trump_cycle,
-        by_makers=spec.rules.trump is Trump.LAST_MADE,
+        cycle=spec.game_rules.trump_cycle,
+        by_makers=spec.game_rules.trump is Trump.LAST_MADE,
     )
 
 
@@ -281,7 +281,7 @@ def pay_of(shown: ScreenState) -> Pay | None:
 def price_list(spec: DealSpec, trump: Suit | None) -> Pay:
     """What bids pay in such a deal with this trump, None for no trump or one not known yet."""
     rules = spec.rules
-    streak = STREAK_BONUS if rules.streak_bonus and spec.cards > 1 else 0
+    streak = STREAK_BONUS if rules.streak_bonus else 0
     factor = factor_of(spec, trump)
     worths = [factor * worth for worth in PREMIUMS.values()]
     premiums = tuple(worths) if rules.bidding is Bidding.LAID else ()
@@ -296,7 +296,7 @@ def price_list(spec: DealSpec, trump: Suit | None) -> Pay:
             double=rules.double_suit,
             streak=streak,
         )
-    scheme = MISERE if spec.misere else rules.scheme
+    scheme = rules.scheme
     declares = spec.trump_from is TrumpFrom.DECLARER and scheme.made_by_declarer is not None
     return Pay(
         made=_made(scheme.made, spec.cards, factor),

@@ -68,7 +68,7 @@ def deal_standings(shown: ScreenState) -> tuple[Standing, ...]:
     else:
         (rows_before, places_before), (rows, places) = _ranking(before), _ranking(after)
     made, staked = result.made, result.premium
-    pays = spec.rules.streak_bonus and spec.cards > 1
+    pays = spec.rules.streak_bonus
     return tuple(
         Standing(
             seat=seat,

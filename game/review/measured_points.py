@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from game import assets
 from game.engine import DealSpec, Variant
 from game.engine.progress import scheduled
-from game.engine.scheme import MADNESS_MADE, MISERE
+from game.engine.scheme import MADNESS_MADE
 from game.roster import MERGED, NEAREST_MARKS
 from game.storage.decoding import object_of, utf8
 from game.storage.files import read_lines
@@ -84,7 +84,7 @@ def swing(spec: DealSpec) -> float:
     """Points between an even share of the tricks, bid and made, and the same missed by one."""
     if spec.madness is not None:
         return float(MADNESS_MADE)
-    scheme = MISERE if spec.misere else spec.rules.scheme
+    scheme = spec.rules.scheme
     fair = 0 if spec.misere else round(spec.tricks / spec.players)
     if scheme.made_by_all is not None:
         return float(scheme.made_by_all)

@@ -19,7 +19,6 @@ from msgspec.structs import replace
 
 from game.engine import Action, Bid, Card, DealSpec, Play, Seat, View
 from game.engine.choices import JokerCall
-from game.engine.scheme import MISERE, Scheme
 from game.engine.state import Played
 from game.engine.tricks import best as winning
 from game.engine.tricks import effective_suit, outranks, rank_height
@@ -367,7 +366,7 @@ def tricks_needed(view: View) -> int:
 
 def aim_of(view: View) -> Aim:
     """What the seat wants of the tricks that are left."""
-    need, missed = tricks_needed(view), _scheme(view.spec).missed
+    need, missed = tricks_needed(view), view.spec.rules.scheme.missed
     if need == 0:
         return Aim.NONE
     if 0 < need <= _left(view):
@@ -383,14 +382,10 @@ def _left(view: View) -> int:
     return view.spec.tricks - len(view.tricks)
 
 
-def _scheme(spec: DealSpec) -> Scheme:
-    return MISERE if spec.misere else spec.rules.scheme
-
-
 def _out_of_reach(view: View, *, lost: bool) -> Iterator[Reason]:
     """A bid that can no longer be made: the own one, or any where all must make theirs."""
     mine = _left(view) - lost
-    shared = _scheme(view.spec).made_by_all is not None
+    shared = view.spec.rules.scheme.made_by_all is not None
     seats = [view.seat, *range(view.players)] if shared else [view.seat]
     for seat in seats:
         assert seat is not None, "an onlooker decides nothing"
@@ -680,7 +675,7 @@ def _relieved(
 
 def _of_others(view: View, other: Action, after: WayCounts, instead: WayCounts) -> Iterator[Reason]:
     """The other seat whose bid suffers most from the best way, or gains where all must make it."""
-    shared = _scheme(view.spec).made_by_all is not None
+    shared = view.spec.rules.scheme.made_by_all is not None
     told: list[tuple[int, Seat]] = []
     for seat in range(view.players):
         pair = instead.made[seat], after.made[seat]
@@ -709,7 +704,7 @@ def _of_pay(
     by_net: Mapping[Action, Ends],
 ) -> Iterator[Reason]:
     """That the best bid is worth more, where it is not made clearly more often."""
-    scheme = _scheme(spec)
+    scheme = spec.rules.scheme
     if spec.madness is not None or scheme.made_by_all is not None:
         return
     pays = [scheme.points(spec.cards, bid, bid) for bid in (best.bid, other.bid)]
@@ -802,7 +797,7 @@ def comes_to_the_same(
 
 def _points(view: View, course: Course) -> int:
     """Points of the seat in a deal that was played on, but for doubling, streaks and premiums."""
-    scheme, taken = _scheme(view.spec), list(view.taken)
+    scheme, taken = view.spec.rules.scheme, list(view.taken)
     for trick in course.tricks:
         taken[trick.winner] += 1
     made = [mine == bid for mine, bid in zip(taken, course.bids, strict=True)]

@@ -82,8 +82,8 @@ def test_who_owes_a_bid_is_not_guessed_to_bid_zero() -> None:
 @pytest.mark.parametrize("total", [Total.FREE, Total.HOOK, Total.HOOK_ANY])
 def test_bids_guessed_before_trump_are_legal_for_who_owes_one(total: Total) -> None:
     state, _seat = next(bids_due(variant("oh-hell")))
-    rules = replace(state.deal.spec.rules, total=total)
-    spec = replace(state.deal.spec, rules=rules, owes_a_bid=tuple(range(PLAYERS)))
+    rules = replace(state.deal.spec.game_rules, total=total)
+    spec = replace(state.deal.spec, game_rules=rules, owes_a_bid=tuple(range(PLAYERS)))
     rng = np.random.default_rng(5)
     means = rng.uniform(0, spec.tricks / 2, (DEALS, PLAYERS))
     noise = rng.uniform(-0.5, 0.5, (DEALS, PLAYERS))

@@ -604,7 +604,7 @@ def test_a_last_bid_beside_the_one_that_the_hook_barred_is_read_as_either() -> N
     last = view.spec.bidding_order[-1]
     assert view.seat != last
     assert view.spec.tricks == 10
-    freely = change(view.spec, rules=change(view.spec.rules, total=Total.FREE))
+    freely = change(view.spec, game_rules=change(view.spec.game_rules, total=Total.FREE))
 
     def strength(spec: DealSpec, bid: int) -> float:
         """What the last bidder holds on average after a bid, the others having bid eight."""

@@ -83,8 +83,8 @@ def shown_trumps() -> Iterator[ScreenState]:
     yield changed(now, trump_known=False, trump=None, phase=Phase.BIDDING)
     for suit in Suit:
         yield changed(unbroken, trump=suit)
-        rules = replace(now.table.spec.rules, double_suit=suit)
-        yield changed(unbroken, trump=suit, spec=replace(now.table.spec, rules=rules))
+        rules = replace(now.table.spec.game_rules, double_suit=suit)
+        yield changed(unbroken, trump=suit, spec=replace(now.table.spec, game_rules=rules))
     while not trump_broken(screen.scene.presenter.shown):
         screen.play_until(lambda: trump_broken(screen.scene.presenter.shown), most=3000)
     yield screen.scene.presenter.shown

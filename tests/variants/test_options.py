@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 
 import pytest
 
@@ -201,9 +202,9 @@ def changes(name: str, **options: object) -> dict[str, object]:
     """What differs from the row: fields of its rules, and its deals."""
     row, found = VARIANTS[name], game(name, **options)
     differing = {
-        field: getattr(found.rules, field)
-        for field in Rules.__slots__
-        if getattr(found.rules, field) != getattr(row.rules, field)
+        field.name: getattr(found.rules, field.name)
+        for field in fields(Rules)
+        if getattr(found.rules, field.name) != getattr(row.rules, field.name)
     }
     return differing | ({"deals": found.deals[4]} if found.deals != row.deals else {})
 

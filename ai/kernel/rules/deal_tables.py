@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ai.knowledge.card_layout import JOKER_GROUP, STRIDE, Layout, layout_of
 from game.engine import Card, DealSpec, Seat, Suit
 from game.engine.choices import Lead, Madness, Revokes
-from game.engine.scheme import MADNESS_MADE, MISERE
+from game.engine.scheme import MADNESS_MADE
 from game.engine.scoring import PREMIUMS, streak_points
 from game.engine.spec import REVOKE_PENALTY
 from game.engine.state import Staked
@@ -188,7 +188,7 @@ def earned_by(spec: DealSpec, declarer: Seat | None) -> Ints:
     if spec.madness is not None:
         earned[:, range(size), range(size)] = MADNESS_MADE
         return earned
-    scheme = MISERE if spec.misere else spec.rules.scheme
+    scheme = spec.rules.scheme
     plain = [[scheme.points(spec.cards, bid, took) for took in range(size)] for bid in range(size)]
     # What is earned on top for each who made it is added once their number is known.
     extra = scheme.made_among[0] if scheme.made_among else 0
@@ -204,7 +204,7 @@ def earned_by(spec: DealSpec, declarer: Seat | None) -> Ints:
 
 def _among(spec: DealSpec) -> Ints:
     among = np.zeros(spec.players + 1, np.int64)
-    extra = () if spec.misere or spec.madness is not None else spec.rules.scheme.made_among
+    extra = () if spec.madness is not None else spec.rules.scheme.made_among
     for makers, points in enumerate(extra, start=1):
         if makers <= spec.players:
             among[makers] = points

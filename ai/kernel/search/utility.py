@@ -14,7 +14,7 @@ import numpy as np
 
 from ai.kernel.rules.deal_tables import MOST_PLAYERS, Floats, Ints
 from ai.native.calls import call
-from ai.valuation.reward import ENVY, scheme_of
+from ai.valuation.reward import ENVY
 from game.engine import DealSpec, View
 from game.engine.choices import Goal
 from game.engine.scheme import MADNESS_MADE
@@ -62,7 +62,7 @@ def _swing(spec: DealSpec) -> float:
     """About the standard deviation of one seat's points in such a deal."""
     if spec.madness is not None:
         return MADNESS_MADE / 2
-    scheme, fair = scheme_of(spec), round(spec.tricks / spec.players)
+    scheme, fair = spec.rules.scheme, round(spec.tricks / spec.players)
     missed = scheme.points(spec.cards, fair, fair + 1)
     return abs(scheme.points(spec.cards, fair, fair) - missed) / 2
 

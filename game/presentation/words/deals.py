@@ -103,7 +103,7 @@ def whence(shown: ScreenState) -> str:
 
 def deal_passes(shown: ScreenState, names: Sequence[str]) -> str:
     """To whom the deal goes next, where it goes against the turn; empty where it does not."""
-    rules = shown.table.spec.rules
+    rules = shown.table.variant.rules
     if rules.dealer_step * rules.turn_step > 0:
         return ""
     coming = names[(shown.table.spec.dealer + rules.dealer_step) % shown.table.players]

@@ -49,7 +49,7 @@ def _as_taught(shown: ScreenState) -> ScreenState:
     pack = tuple(card for card in spec.pack if card.suit is not Suit.JOKERS)
     plain = replace(
         spec,
-        rules=variant(VARIANT).rules,
+        game_rules=variant(VARIANT).rules,
         pack=pack,
         cards=min(spec.cards, len(pack) // spec.players),  # all with the jokers may be more
         trump_from=TrumpFrom.TURNED,

@@ -45,7 +45,7 @@ def known_words(shown: ScreenState) -> str:
 
 def origin(shown: ScreenState) -> str:
     """How the trump of this deal came about, where it follows from the deal before."""
-    if shown.table.spec.rules.trump is not Trump.LAST_MADE or not shown.table.trump_known:
+    if shown.table.spec.game_rules.trump is not Trump.LAST_MADE or not shown.table.trump_known:
         return ""
     number = shown.table.spec.number - 2  # that of the deal before, counted from 0
     if not 0 <= number < len(shown.table.history):

@@ -137,7 +137,7 @@ def seat_text(
         turn=seat in shown.turn,
         away=away,
         dealer=seat == spec.dealer and not shown.bare,
-        passes_back=spec.rules.dealer_step * spec.rules.turn_step < 0,
+        passes_back=spec.game_rules.dealer_step * spec.rules.turn_step < 0,
         declarer=seat in (table.declarer, would_declare(shown)),
         run=_told_run(shown, seat),
         penalty=table.penalties[seat],
