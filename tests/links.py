@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from game.engine import Limit
+from game.net.assembly import WholeServer, whole_server
 from game.net.client.entry import Entry
 from game.net.keys import KeyPair, drawn_pair, key_file
 from game.net.messages import GameInfo, ServerMessage, said
@@ -143,10 +144,21 @@ def info_of(data: dict[str, Any]) -> GameInfo:
 
 def serving(home: Path, clock: Callable[[], float] | None = None, **limits: Any) -> TableServer:
     """A server on a home, with bots that think at once."""
+    return whole(home, clock, **limits).core
+
+
+def whole(
+    home: Path,
+    clock: Callable[[], float] | None = None,
+    organizers: Iterable[str] = (),
+    **limits: Any,
+) -> WholeServer:
+    """The same with its add-ons."""
     fast = ServerLimits(messages_per_second=1e6, burst=1e6) if not limits else None
     limits_used = fast or ServerLimits(**limits)
     bots = inline_service(Limit(playouts=1))
-    return TableServer(home, bots, limits=limits_used, clock=clock or Clock())
+    more: dict[str, Any] = {"limits": limits_used, "clock": clock or Clock()}
+    return whole_server(home, bots, organizers=organizers, **more)
 
 
 def files_of(one: HostedGame) -> GameFiles:

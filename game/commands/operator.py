@@ -23,15 +23,7 @@ from game.terminal import say
 from game.variants import plain_options
 
 if TYPE_CHECKING:
-    from game.net.server.operator_socket import (
-        Carried,
-        GamesAtServer,
-        InvitationsAtServer,
-        RatingsAtServer,
-        Visitors,
-    )
-    from game.net.server.tournaments.operating import TournamentsAtServer, TournamentShown
-    from game.net.server.tournaments.page import ResultTold
+    from game.net.add_ons.tournaments.page import ResultTold
 
 QUESTIONS: Final[Mapping[str, str]] = {
     "who": "who is connected",
@@ -107,7 +99,15 @@ def run(words: argparse.Namespace) -> int:
         raise CommandError(f"'{words.what}' takes {'a ' * bool(wanted)}{takes}.")
     if not all(map(str.strip, words.names)):
         raise CommandError("A name has at least one letter.")
-    from game.net.server import operator_socket as sockets  # no other command needs the network
+    # No other command needs the network.
+    from game.net.add_ons.operator import operator_socket as sockets
+    from game.net.add_ons.ratings.server_ratings import AskRatings, RatingsAtServer
+    from game.net.add_ons.tournaments.operating import (
+        ListTournaments,
+        ToTournament,
+        TournamentsAtServer,
+        TournamentShown,
+    )
 
     folder = words.home if words.home is not None else home.data() / "server"
     fields: dict[str, object] = {"type": words.what}
@@ -116,11 +116,13 @@ def run(words: argparse.Namespace) -> int:
     else:
         fields |= zip(wanted, words.names, strict=False)
     try:
-        question: sockets.Question = msgspec.convert(fields, type=sockets.Question)
+        kinds = sockets.any_of(sockets.Question, (AskRatings, ListTournaments, ToTournament))
+        question = msgspec.convert(fields, type=kinds)
     except msgspec.ValidationError as error:
         raise CommandError(f"That cannot be a tournament: {error}.") from None
     try:
-        found = sockets.ask(folder, question)
+        answers = RatingsAtServer, TournamentsAtServer, TournamentShown
+        found = sockets.ask(folder, question, *answers)
     except AttributeError:
         raise CommandError("On this system a server has no socket for its operator.") from None
     except OSError as error:
@@ -169,23 +171,16 @@ def _of_tournament(words: argparse.Namespace) -> dict[str, object]:
     return {"step": step, "terms": title | terms | seconds | variant}
 
 
-def _told(
-    answer: Visitors
-    | GamesAtServer
-    | RatingsAtServer
-    | InvitationsAtServer
-    | TournamentsAtServer
-    | TournamentShown
-    | Carried,
-) -> str:
+def _told(answer: Struct) -> str:
     """An answer as a sentence or a table."""
-    from game.net.server.operator_socket import (
+    from game.net.add_ons.operator.operator_socket import (
+        Carried,
         GamesAtServer,
         InvitationsAtServer,
-        RatingsAtServer,
         Visitors,
     )
-    from game.net.server.tournaments.operating import TournamentsAtServer, TournamentShown
+    from game.net.add_ons.ratings.server_ratings import RatingsAtServer
+    from game.net.add_ons.tournaments.operating import TournamentsAtServer, TournamentShown
 
     match answer:
         case Visitors(visitors=visitors):
@@ -200,8 +195,9 @@ def _told(
             return _listed(tournaments) or "There is no tournament."
         case TournamentShown(result=result):
             return _standings(result)
-        case done:
-            return done.told
+        case Carried(told=done):
+            return done
+    raise TypeError(f"no answer of a server: {answer}")
 
 
 def _standings(result: ResultTold) -> str:

@@ -26,12 +26,11 @@ from game.terminal import say, takes_colours
 if TYPE_CHECKING:
     from game.net.server.table_server import TableServer
     from game.net.server.websocket_server import Beside
-    from game.net.shared.server import SharedTableServer
     from game.net.shared.store import SharedStore
     from game.table.bots.service import BotService
 
-    _Made: TypeAlias = Callable[[BotService], tuple[TableServer, Beside | None]]
-    """A server with these bots, and what runs beside it."""
+    _Made: TypeAlias = Callable[[BotService], tuple[TableServer, tuple[Beside, ...]]]
+    """A server with these bots, and what runs beside it for this kind of server."""
 
 PORT: Final = 8765
 LOOPBACK: Final = "127.0.0.1"
@@ -241,10 +240,11 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
 
     try:
         # Not needed by any other command, and a program without them plays on alone.
+        from game.net.add_ons.metrics import metrics_at
+        from game.net.add_ons.operator.operator_socket import Operator, operator_socket
+        from game.net.assembly import whole_server
         from game.net.client.server_process import HostedEnd
-        from game.net.server.operator_socket import Operator
         from game.net.server.rate_limits import ServerLimits
-        from game.net.server.table_server import TableServer
         from game.net.server.websocket_server import WebSocketServer, tls_context
     except ModuleNotFoundError as error:
         raise CommandError(MISSING.format(name=error.name)) from None
@@ -274,7 +274,10 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
     def serve(made: _Made) -> bool:
         """Serve with a server until it is to end; whether the system has asked for that."""
         with closing(bot_service(_searchers())) as bots:
-            core, beside = made(bots)
+            core, also = made(bots)
+            beside = [partial(operator_socket, core, Operator(folder, reload)), *also]
+            if metrics is not None:
+                beside.insert(0, partial(metrics_at, core, metrics))
             server = WebSocketServer(core, proxies)
             hosted = HostedEnd(folder, server.stop_soon, core.end_in_a_while)
             if words.hosted:
@@ -285,8 +288,6 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
                     listens.port,
                     tls=tls,
                     origins=tuple(words.origin),
-                    metrics=metrics,
-                    operator=Operator(folder, reload),
                     beside=beside,
                     ready=partial(listens.at, core.greetings.key),
                 )
@@ -301,7 +302,7 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
         try:
             if words.shared is None:
                 more["organizers"] = words.tournaments_by
-                serve(lambda bots: (TableServer(folder, bots, **more), None))
+                serve(lambda bots: (whole_server(folder, bots, **more).core, ()))
             else:
                 _serve_shared(words.shared, serve, folder, more)
         except (OSError, OverflowError) as error:
@@ -333,10 +334,10 @@ def _serve_shared(
         OSError: the folder or the address to listen on cannot be used.
     """
     try:
+        from game.net.shared.assembly import whole_process
         from game.net.shared.beginning import check_address, serve_on
         from game.net.shared.connection import connected
         from game.net.shared.redis_marks import OtherRedisError
-        from game.net.shared.server import SharedTableServer
     except ModuleNotFoundError:
         why = "--shared needs the package 'redis': pip install '.[shared]' in a checkout."
         raise CommandError(why) from None
@@ -346,9 +347,9 @@ def _serve_shared(
         raise CommandError(f"--shared takes redis://HOST:PORT/NUMBER, not {url}.") from None
 
     def serve_with(store: SharedStore) -> bool:
-        def made(bots: BotService) -> tuple[SharedTableServer, Beside]:
-            core = SharedTableServer(folder, bots, store, **more)
-            return core, partial(connected, core)
+        def made(bots: BotService) -> tuple[TableServer, tuple[Beside, ...]]:
+            core = whole_process(folder, bots, store, **more)
+            return core, (partial(connected, core),)
 
         return serve(made)
 

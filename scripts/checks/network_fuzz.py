@@ -24,10 +24,10 @@ from msgspec import to_builtins
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 
+from game.net.assembly import whole_server  # noqa: E402
 from game.net.keys import drawn_pair  # noqa: E402
 from game.net.server.followers import ServerClient  # noqa: E402
 from game.net.server.rate_limits import ServerLimits  # noqa: E402
-from game.net.server.table_server import TableServer  # noqa: E402
 from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.lines import data_of  # noqa: E402
 from game.table.records.replay import only_game, replay  # noqa: E402
@@ -89,7 +89,9 @@ class Fuzzer:
     def __init__(self, home: Path, dice: Random) -> None:
         self.now = 0.0
         self._dice = dice
-        self.server = TableServer(home, inline_service(), limits=LIMITS, clock=lambda: self.now)
+        self.server = whole_server(
+            home, inline_service(), limits=LIMITS, clock=lambda: self.now
+        ).core
         self._pairs = {name: drawn_pair() for name in NAMES}
         self.counts = Counter[str]()
         self._people = {name: self._come(name) for name in NAMES}
@@ -228,7 +230,7 @@ def fuzz(home: Path, messages: int, dice: Random) -> Counter[str]:
         counts["taken back"] += path.read_text(encoding="utf-8").count('"note":"undo"')
     # What lies on the disk is what a server started now goes on with.
     bots = inline_service()
-    again = TableServer(home, bots, limits=LIMITS, clock=lambda: fuzzer.now)
+    again = whole_server(home, bots, limits=LIMITS, clock=lambda: fuzzer.now).core
     for name, one in fuzzer.server.games.items():
         play = again.game(name).play
         counts["wrong"] += (None if play is None else play.state) != (

@@ -441,14 +441,14 @@ def check_server(folder: Path, promised: list[Any]) -> list[str]:
     """A server that starts on what is left knows every line that somebody heard."""
     if not promised:
         return []
+    from game.net.assembly import whole_server
     from game.net.messages import BadMessage
-    from game.net.server.table_server import TableServer
 
     heard: dict[str, int] = {}
     for game, number in promised:
         heard[game] = max(number, heard.get(game, 0))
     faults = []
-    server = TableServer(folder / "server", bot_service(0))
+    server = whole_server(folder / "server", bot_service(0)).core
     try:
         for name, number in heard.items():
             try:

@@ -21,7 +21,7 @@ from game.ui.table.scene import TableScene
 from tests.driving.greeting import hello, proof
 from tests.driving.ui_driver import Driver
 from tests.driving.window_player import Person
-from tests.links import serving
+from tests.links import whole
 from tests.waiting import HANG_S, wait_until
 
 
@@ -31,9 +31,7 @@ def server_at(
 ) -> Iterator[str]:
     """A server that runs in a thread of its own, with bots that think at once; where it listens."""
     found: list[str] = []
-    core = serving(home, time.time)
-    core.organizers = frozenset(organizers)
-    server = WebSocketServer(core)
+    server = WebSocketServer(whole(home, time.time, organizers).core)
     loop = asyncio.new_event_loop()
     running = threading.Thread(
         target=lambda: loop.run_until_complete(

@@ -14,11 +14,11 @@ from typing import Any
 from msgspec import MsgspecError
 from websockets.asyncio.client import connect
 
-from game.net.server.operator_socket import Carried, ask
-from game.net.server.tournaments.operating import ToTournament
-from game.net.server.tournaments.page import JSON
-from game.net.server.tournaments.running import PAGE
-from game.net.server.tournaments.standings import TournamentTerms
+from game.net.add_ons.operator.operator_socket import Carried, ask
+from game.net.add_ons.tournaments.operating import ToTournament
+from game.net.add_ons.tournaments.page import JSON
+from game.net.add_ons.tournaments.running import PAGE
+from game.net.add_ons.tournaments.standings import TournamentTerms
 from game.table.records.endings import records_in
 from tests.driving.greeting import come_in
 from tests.driving.network_players import PLAYERS, Player

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine import Action
+from game.net.assembly import whole_server
 from game.net.client.remote_game import RemoteGame
 from game.net.server.bot_seats import PATIENCE_S
 from game.net.server.rate_limits import ServerLimits
@@ -161,7 +162,7 @@ def test_without_patience_nobody_stands_in() -> None:
 def at_table(home: Path, desk: Desk) -> tuple[TableServer, Person, str]:
     """Ann at a table with an expert."""
     limits = ServerLimits(messages_per_second=1e6, burst=1e6)
-    server = TableServer(home, desk.service, limits=limits, clock=desk.clock)
+    server = whole_server(home, desk.service, limits=limits, clock=desk.clock).core
     ann = Person(server, "Ann")
     seats = [{}, {"agent": "expert"}]
     made = ann.ask("create", variant="blackout", seats=seats, options=OPTIONS, in_order=True)
@@ -200,7 +201,7 @@ def test_the_table_is_told_who_plays_for_a_bot_and_when_it_plays_itself_again(
     desk = Desk()
     desk.searching.at_once = True
     limits = ServerLimits(messages_per_second=1e6, burst=1e6)
-    server = TableServer(tmp_path, desk.service, limits=limits, clock=desk.clock)
+    server = whole_server(tmp_path, desk.service, limits=limits, clock=desk.clock).core
     ann = Person(server, "Ann", ann.pair)
     ann.ask("follow", game=game)
     assert notes() == ["skilled"], "also after a restart"

@@ -19,8 +19,8 @@ from websockets.exceptions import ConnectionClosed
 from game.commands.cli import main
 from game.commands.serve import metrics_address
 from game.commands.words import CommandError
+from game.net.add_ons.metrics import Metrics, figures, told
 from game.net.server.addresses import LIST, RFC_7239, Proxies, counted_address
-from game.net.server.metrics import Metrics, figures, told
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import WebSocketServer
 from tests.driving.greeting import come_in

@@ -18,6 +18,7 @@ from websockets.exceptions import InvalidStatus
 
 from checks.network_fuzz import fuzz
 from checks.network_kills import ended, started
+from game.net.assembly import whole_server
 from game.net.keys import drawn_pair
 from game.net.messages import LARGEST_FRAME
 from game.net.server import websocket_server
@@ -43,7 +44,7 @@ def refusal(server: TableServer, frame: str) -> tuple[str, bool]:
 
 def test_a_greeting_that_is_wrong_is_refused_with_its_reason(tmp_path: Path) -> None:
     bots = inline_service()
-    server = TableServer(tmp_path, bots, password="sesame", clock=Clock())
+    server = whole_server(tmp_path, bots, password="sesame", clock=Clock()).core
     right = hello("Ann", drawn_pair())
     old = {"type": "hello", "protocol": 1, "name": "Ann", "token": "0" * 32}
     for frame in (old, {**right, "protocol": 3}, {"type": "hello", "protocol": 7, "who": 1}):

@@ -9,6 +9,7 @@ import stat
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar, get_args
 
@@ -16,8 +17,7 @@ import pytest
 
 from game.commands.cli import main
 from game.commands.operator import QUESTIONS
-from game.net.server.addresses import counted_address
-from game.net.server.operator_socket import (
+from game.net.add_ons.operator.operator_socket import (
     SOCKET,
     Ban,
     Carried,
@@ -35,7 +35,9 @@ from game.net.server.operator_socket import (
     Who,
     answer,
     ask,
+    operator_socket,
 )
+from game.net.server.addresses import counted_address
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import WebSocketServer
 from tests.links import KeptLink, Person, greeted, serving
@@ -138,11 +140,11 @@ def with_operator(
     """Run a server for as long as a visit in another thread takes."""
 
     async def both() -> _T:
-        server = WebSocketServer(serving(home, time.time))
+        core = serving(home, time.time)
+        server = WebSocketServer(core)
         ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        listening = server.run(
-            "127.0.0.1", 0, operator=Operator(home, reload), ready=ready.set_result
-        )
+        asked = partial(operator_socket, core, Operator(home, reload))
+        listening = server.run("127.0.0.1", 0, beside=[asked], ready=ready.set_result)
         running = asyncio.create_task(listening)
         try:
             await asyncio.wait_for(ready, HANG_S)
@@ -188,11 +190,12 @@ def test_a_certificate_is_read_again_only_where_there_is_one(tmp_path: Path) -> 
 @on_unix
 def test_a_server_that_is_to_end_ends_once_nobody_plays(tmp_path: Path) -> None:
     async def run() -> None:
-        server = WebSocketServer(serving(tmp_path, time.time))
+        core = serving(tmp_path, time.time)
+        server = WebSocketServer(core)
         ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        operator = Operator(tmp_path, None)
+        asked = partial(operator_socket, core, Operator(tmp_path, None))
         running = asyncio.create_task(
-            server.run("127.0.0.1", 0, operator=operator, ready=ready.set_result)
+            server.run("127.0.0.1", 0, beside=[asked], ready=ready.set_result)
         )
         await asyncio.wait_for(ready, HANG_S)
         await asyncio.to_thread(ask, tmp_path, Drain())
@@ -245,6 +248,6 @@ def test_a_folder_too_deep_for_a_socket_is_named_with_the_reason(
     assert "too long" in said
 
 
-def test_every_question_of_the_command_is_one_of_the_socket() -> None:
-    asked = get_args(Question)
+def test_every_question_of_the_command_is_one_of_the_socket(tmp_path: Path) -> None:
+    asked = *get_args(Question), *serving(tmp_path).hooks.questions
     assert {one.__struct_config__.tag for one in asked} == set(QUESTIONS)

@@ -14,10 +14,10 @@ from game.commands import serve
 from game.commands.cli import main
 from game.commands.passwords import password_of
 from game.commands.words import CommandError, Parser
+from game.net.assembly import whole_server
 from game.net.client.server_process import ServerProcess, end_left_server
 from game.net.keys import drawn_pair
 from game.net.server.rate_limits import ServerLimits
-from game.net.server.table_server import TableServer
 from tests.inline_bots import inline_service
 from tests.links import Clock, KeptLink, greeted
 from tests.table.test_single_deals import WINDOWS
@@ -123,7 +123,7 @@ def test_who_tries_passwords_is_slowed_and_logged_and_others_are_not(
     clock = Clock()
     bots = inline_service()
     limits = ServerLimits(wrong_greetings=5, seconds_per_wrong_greeting=10)
-    server = TableServer(tmp_path, bots, password="sesame", limits=limits, clock=clock)
+    server = whole_server(tmp_path, bots, password="sesame", limits=limits, clock=clock).core
     with caplog.at_level(logging.WARNING, logger="blackout.server"):
         answers = [
             greeted(server, "Eve", link=KeptLink("far"), password=f"word{n}") for n in range(8)
@@ -144,7 +144,7 @@ def test_who_tries_a_name_with_other_keys_is_slowed_and_its_owner_elsewhere_is_n
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     limits = ServerLimits(wrong_greetings=3)
-    server = TableServer(tmp_path, inline_service(), limits=limits, clock=Clock())
+    server = whole_server(tmp_path, inline_service(), limits=limits, clock=Clock()).core
     ann = drawn_pair()
     assert greeted(server, "Ann", ann, KeptLink("home")) == "welcome"
     tries = [greeted(server, "Ann", link=KeptLink("far")) for _ in range(5)]

@@ -13,10 +13,10 @@ import msgspec
 import pytest
 
 from game.commands.cli import main
+from game.net.add_ons.operator.operator_socket import Carried, Free, NotCarried, answer
+from game.net.add_ons.ratings.known_ratings import RankedGame, ranked_game
 from game.net.keys import KeyPair, drawn_pair
-from game.net.server.operator_socket import Carried, Free, NotCarried, answer
 from game.net.server.rate_limits import ServerLimits
-from game.net.server.ratings import RankedGame, ranked_game
 from game.net.server.table_server import KEPT_S
 from game.net.server.talk import MOST_KEPT
 from game.table.records.replay import only_game, replay
@@ -31,7 +31,9 @@ pytestmark = pytest.mark.skipif(not is_there(), reason=MISSING)
 
 from checks.network_kills import FALLS, SharedServers, kill_one_of  # noqa: E402
 from game.engine import Limit  # noqa: E402
+from game.net.shared.assembly import whole_process  # noqa: E402
 from game.net.shared.games import FINISHED, FINISHED_S  # noqa: E402
+from game.net.shared.ratings import SharedRatings  # noqa: E402
 from game.net.shared.server import RESTART, SharedTableServer  # noqa: E402
 from game.net.shared.store import (  # noqa: E402
     TO_ALL,
@@ -54,6 +56,11 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield one.url
 
 
+def ratings_of(core: SharedTableServer) -> SharedRatings:
+    """What a process reads of the ratings that all have in common."""
+    return SharedRatings(core.store, core.outbox)
+
+
 class Processes:
     """Server processes as objects; what one tells the others is carried by `settle`."""
 
@@ -69,7 +76,7 @@ class Processes:
         bots = inline_service(Limit(playouts=1))
         limits = ServerLimits(messages_per_second=1e6, burst=1e6)
         store = SharedStore(address or self._address, name, clock=self.clock)
-        core = SharedTableServer(self._folder / name, bots, store, limits=limits, clock=self.clock)
+        core = whole_process(self._folder / name, bots, store, limits=limits, clock=self.clock)
         self.cores[name] = core
         core.meet()
         return core
@@ -537,12 +544,12 @@ def test_a_game_counts_once_and_every_process_tells_the_ratings(processes: Proce
         assert told is not None
         assert told.games == 1
         assert two.rating(name) == told
-    assert len(two.greetings.ratings.every()) == 2
+    assert len(ratings_of(two).every()) == 2
     # Whoever goes on with a game that was over counts it no second time.
     before = one.rating("Ann")
     ended = ranked_game(one.game(game), two.greetings.people.key, 0.0)
     assert ended is not None
-    two.greetings.ratings.count(ended)
+    ratings_of(two).count(ended)
     assert two.rating("Ann") == before
 
 
@@ -557,13 +564,13 @@ def test_two_processes_that_count_at_once_lose_neither_game(processes: Processes
     def rate(*words: Any) -> object:
         """The other process is quicker."""
         monkey.undo()
-        two.greetings.ratings.count(games[1])
+        ratings_of(two).count(games[1])
         return run(*words)
 
     with pytest.MonkeyPatch.context() as monkey:
         monkey.setattr(store, "run_guarded", rate)
-        one.greetings.ratings.count(games[0])
-    known = one.greetings.ratings.of(keys[0])
+        ratings_of(one).count(games[0])
+    known = ratings_of(one).of(keys[0])
     assert known is not None
     assert known.games == 2
 

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from game.engine import Variant
+from game.net.add_ons.operator.operator_socket import Drain, Reopen, answer
 from game.net.keys import drawn_pair, keeper_name
 from game.net.server import shared_sheets
-from game.net.server.operator_socket import Drain, Reopen, answer
 from game.net.server.shared_sheets import MOST_LISTED
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes
 from game.table.scorekeeping.sheet_files import kept_of, notes_of, told_notes, told_of

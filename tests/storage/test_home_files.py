@@ -19,6 +19,9 @@ from game.daily.tries import Tries
 from game.duplicate.kept_plays import KeptPlays, path_of
 from game.engine import Limit
 from game.lessons.progress import mark_done
+from game.net.add_ons.ratings.known_ratings import KeptRatings, RankedGame
+from game.net.add_ons.tournaments.standings import TournamentTerms
+from game.net.assembly import whole_server
 from game.net.client.kept_games import KeptGames
 from game.net.client.own_key import own_key, take_key
 from game.net.client.recent_servers import RecentServer, RecentServers
@@ -31,9 +34,6 @@ from game.net.server.invitations.blocks import BlockLine, KeptBlocks
 from game.net.server.journal import OverNote
 from game.net.server.journal_gaps import mend_journal
 from game.net.server.people import People
-from game.net.server.ratings import KeptRatings, RankedGame
-from game.net.server.table_server import TableServer
-from game.net.server.tournaments.standings import TournamentTerms
 from game.net.shared.redis_marks import KnownRedis, RedisMark
 from game.practice.exercise import Exercise
 from game.practice.kept_practice import PracticeCourse
@@ -63,7 +63,7 @@ from tests import leagues
 from tests.compare.test_rating import won
 from tests.inline_bots import inline_service
 from tests.lines import typed
-from tests.links import serving
+from tests.links import whole
 from tests.paths import ROOT
 from tests.recorded import record
 from tests.reviews import FirstIsBest, ReviewAtOnce
@@ -172,9 +172,8 @@ def _server() -> Path:
 
 
 def _tournaments() -> None:
-    core = serving(_server())
-    assert core.tournaments is not None
-    core.tournaments.open(
+    core, _ratings, tournaments = whole(_server())
+    tournaments.open(
         TournamentTerms(tournament="-", title="Cup", variant="oh-hell", players=3, rounds=1)
     )
     core.close()
@@ -209,7 +208,7 @@ def _served() -> None:
     with serve.logging_to(_server()):
         pass
     (_server() / "banned.txt").write_text("Ann\n", encoding="utf-8")  # as its host writes it
-    TableServer(_server(), inline_service(LIMIT))
+    whole_server(_server(), inline_service(LIMIT))
 
 
 def _left_server() -> None:

@@ -21,13 +21,11 @@ from game.net.server.journal import (
     FilledNote,
     JoinedNote,
     OpenedNote,
-    RatedNote,
     ReadyNote,
     ToldNote,
     UnaskedNote,
     UndoneNote,
 )
-from game.net.server.ratings import may_count
 from game.net.server.seed_drawing import SeedDrawing
 from game.net.server.take_back_requests import PATIENCE_S
 from game.storage.decoding import Unreadable, document_of
@@ -119,19 +117,6 @@ def ready(game: HostedGame, name: str, *, on: bool) -> None:
         raise BadMessage("state", "Sit down first.")
     if game.seats[seat].ready != on:
         game.commit(ReadyNote(seat=seat, on=on))
-
-
-def rate(game: HostedGame, *, on: bool) -> None:
-    """The game is to count for ratings, or not; where that is news, others are ready anew.
-
-    Raises:
-        BadMessage: the game has begun, or cannot count.
-    """
-    game.demand(OPEN)
-    if on and not may_count(game):
-        raise BadMessage("state", "This game cannot count for ratings.")
-    if game.rated != on:
-        game.commit(RatedNote(on=on))
 
 
 def place(game: HostedGame, seat: int, agent: str | None) -> None:

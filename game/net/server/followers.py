@@ -88,12 +88,17 @@ PART: Final = 64
 """Lines that are sent between two looks at how much waits."""
 
 
+def _unsigned(_game: HostedGame, _seat: int | None) -> SignedResult | None:
+    return None
+
+
 class Followers:
     """By game those who follow it."""
 
-    def __init__(self, sign: Callable[[HostedGame, int | None], SignedResult | None]) -> None:
-        """Nobody follows anything; `sign` signs what somebody in a seat made of a game."""
-        self.sign = sign
+    def __init__(self) -> None:
+        """Nobody follows anything."""
+        self.sign: Callable[[HostedGame, int | None], SignedResult | None] = _unsigned
+        """Signs what the person in a seat made of a game that is over; None where nobody does."""
         self._all: dict[str, list[ServerClient]] = {}
         self._unsent: dict[HostedGame, set[ServerClient]] = {}
         """Who has still to be sent lines of a game."""

@@ -22,7 +22,6 @@ from game.net.messages import (
 )
 from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import HostedSeat, StandInTerms
-from game.net.server.ratings import may_count
 from game.table.records.lines import text_of
 from game.variants import VARIANTS, plain_options
 from game.variants.lengths import lengths_of
@@ -94,7 +93,7 @@ def info_of(
         drawing=game.drawing is not None,
         stalled=game.stalled,
         why=game.why,
-        rated=game.rated and may_count(game),
+        rated=game.rated and game.may_count,
         offered=game.offered,
         moved=game.moved,
         tournament=terms.place,

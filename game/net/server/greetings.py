@@ -27,7 +27,6 @@ from game.net.server.addresses import counted_address
 from game.net.server.invitations.blocks import KeptBlocks, KnownBlocks
 from game.net.server.people import People, fit_name, hashed, persons
 from game.net.server.rate_limits import Buckets, ServerLimits
-from game.net.server.ratings import KeptRatings, KnownRatings
 from game.profiles.look_alikes import skeleton
 from game.storage.decoding import Unreadable, text_of
 from game.storage.files import FileStamp, read_file, replace_file, stamp_of
@@ -178,7 +177,6 @@ class Register(NamedTuple):
     people: KnownPeople
     bans: KeptOut
     pair: KeyPair
-    ratings: KnownRatings
     blocks: KnownBlocks
 
 
@@ -189,9 +187,8 @@ def register_of(home: Path) -> Register:
         OSError, Unreadable, KeyError: one of its files cannot be read.
     """
     people = People(home / "people.jsonl")
-    ratings = KeptRatings(home / "ratings.jsonl")
     blocks = KeptBlocks(home / "blocks.jsonl")
-    return Register(people, Bans(home / "banned.txt"), own_pair(key_file(home)), ratings, blocks)
+    return Register(people, Bans(home / "banned.txt"), own_pair(key_file(home)), blocks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +222,7 @@ class Greetings:
             limits: of the server.
             clock: tells seconds.
         """
-        self.people, self.bans, self._pair, self.ratings, self.blocks = register
+        self.people, self.bans, self._pair, self.blocks = register
         self.key = self._pair.public
         self.sign = self._pair.sign
         self._salt = secrets.token_hex(16)

@@ -93,7 +93,7 @@ class HostedGame:
         files: GameStore,
         clock: Callable[[], float] = time.time,
         draws: Callable[[str], bool] = lambda _name: False,
-        rate: Callable[[HostedGame], None] = lambda _game: None,
+        over: Callable[[HostedGame], None] = lambda _game: None,
     ) -> None:
         """Nothing is settled yet: `create` or `restore` follows.
 
@@ -101,13 +101,13 @@ class HostedGame:
             files: of the game.
             clock: tells seconds since the epoch.
             draws: whether a person is connected by a program that takes part in drawing a seed.
-            rate: counts a game that is over for ratings, once however often it is called; it
-                raises `OSError` or `Unreadable` where that cannot be kept.
+            over: called once the game is over, perhaps more than once, before its files are closed;
+                where it raises `OSError` or `Unreadable` the game waits for its disk.
         """
         self.files = files
         self._clock = clock
         self._draws = draws
-        self._rate = rate
+        self._over = over
         self.record = ServerRecord(files)
         self.terms: GameTerms
         self.variant: Variant
@@ -221,6 +221,15 @@ class HostedGame:
     def is_withheld(self) -> bool:
         """Whether seed and hidden cards stay untold, as others may still hold the same."""
         return self.terms.place is not None and not self._released
+
+    @property
+    def may_count(self) -> bool:
+        """Whether it can count for ratings: somebody wins, and it began here with two persons.
+
+        Before the start somebody may still come.
+        """
+        alone = bool(self.began) and sum(seat.is_person for seat in self.began) < 2
+        return self.variant.rules.goal is not Goal.SHARED and not self.terms.before and not alone
 
     @property
     def is_told(self) -> bool:
@@ -524,7 +533,7 @@ class HostedGame:
         """Say in the private file that nothing follows, and let go of the files."""
         try:
             if not self._closed:
-                self._rate(self)
+                self._over(self)
                 self.files.journal([OverNote()])
                 self._closed = True
         except (OSError, Unreadable) as error:

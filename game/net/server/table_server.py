@@ -8,12 +8,11 @@ from __future__ import annotations
 import logging
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import game
 from game.net.messages import (
@@ -22,12 +21,16 @@ from game.net.messages import (
     RUNNING,
     BadMessage,
     ClientMessage,
+    Follow,
     GameInfo,
+    Games,
     Hello,
+    Leave,
     NotDone,
     OfGame,
     PersonRating,
     Prove,
+    Show,
     Welcome,
     decoded,
     encoded,
@@ -41,22 +44,30 @@ from game.net.server.game_files import Unsynced
 from game.net.server.game_info import Descriptions
 from game.net.server.games_folder import GamesFolder, ServerGames
 from game.net.server.greetings import Greetings, Register, register_of
+from game.net.server.hooks import ServerHooks
 from game.net.server.hosted_game import HostedGame
 from game.net.server.invitations.inviting import Invitations
 from game.net.server.rate_limits import Bucket, Buckets, ServerLimits
-from game.net.server.ratings import RankedGame, ranked_game, told_rating
-from game.net.server.requests import answer, cost
+from game.net.server.requests import changes, lists, looking, new_games, talking
+from game.net.server.requests.registry import Requests
 from game.net.server.shared_sheets import SharedSheets
-from game.net.server.signed_results import signed_result
 from game.net.server.talk import TableTalk
-from game.net.server.tournaments.running import Tournaments
 from game.net.short_ids import may_be_id
 from game.storage.decoding import Unreadable
 from game.table.bots.service import BotAnswer, BotService
 
+if TYPE_CHECKING:
+    from websockets.http11 import Response
+
 LOGGER: Final = logging.getLogger("blackout.server")
 KEPT_S: Final = 3600.0
 """Seconds for which a game that is over is kept, from its end or since it was read again."""
+_READING: Final = 10
+"""What it costs to read a game from its files that was over."""
+_LINES: Final = 200
+"""Lines of a game that cost as much as a plain message."""
+_LONGEST: Final = 20
+"""What the lines of a game cost at most."""
 WAY_TOLD_S: Final = 600.0
 """Seconds for which a server stays after its window, to tell where a table goes on."""
 
@@ -89,12 +100,11 @@ class TableServer:
         limits: ServerLimits | None = None,
         kept: ServerGames | None = None,
         register: Register | None = None,
-        organizers: Iterable[str] = (),
         clock: Callable[[], float] = time.time,
     ) -> None:
-        """Take up what lies in the home, which is made where it is missing.
+        """Read whom the server knows from its home, which is made where it is missing.
 
-        `organizers` are the public keys of those who may open tournaments.
+        Add-ons register next; then `take_up` goes on with the games.
 
         Raises:
             OSError, Unreadable: the home cannot be used.
@@ -102,7 +112,6 @@ class TableServer:
         self.home = home
         self.limits = limits or ServerLimits()
         self.clock = clock
-        self.organizers = frozenset(organizers)
         self._kept = kept or GamesFolder(home / "games")
         self.greetings = Greetings(register or register_of(home), password, self.limits, clock)
         self.games: OrderedDict[str, HostedGame] = OrderedDict()
@@ -115,8 +124,7 @@ class TableServer:
         self.pauses = Buckets(1 / self.limits.seconds_per_pause, self.limits.pauses)
         """How often a person pauses a game."""
         self.clients: list[ServerClient] = []
-        greeted = self.greetings
-        self.followers = Followers(partial(signed_result, key=greeted.key, sign=greeted.sign))
+        self.followers = Followers()
         self.talk = TableTalk(self.followers)
         self._present: Counter[str] = Counter()
         """Connections by a person's key."""
@@ -132,10 +140,17 @@ class TableServer:
         """Whether new games may be made; the operator may say no before the server ends."""
         self._ends_at: float | None = None
         """When the server ends by itself, in seconds of its clock, once nobody is connected."""
-        self.tournaments: Tournaments | None = None
-        self._recount()
-        self._take_up()
-        self.tournaments = self._kept_tournaments()
+        self.hooks = ServerHooks()
+        self.requests = Requests()
+        for part in (lists, new_games, changes, looking, talking):
+            part.register(self)
+
+    def take_up(self) -> None:
+        """Go on with the games of the home, once; add-ons which have a part in them are known."""
+        for name in self._kept.unfinished():
+            self._go_on_with(name)
+        for one in sorted(self.games.values(), key=lambda one: one.touched):
+            self.games.move_to_end(one.id)
 
     # Connections ------------------------------------------------------------------------------
 
@@ -208,9 +223,8 @@ class TableServer:
         return self._present[key_of(name)] > 0
 
     def rating(self, name: str) -> PersonRating | None:
-        """How strong a person is by the games at this server; None before the first."""
-        known = self.greetings.ratings.of(self.greetings.people.key(name))
-        return None if known is None else told_rating(known)
+        """How strong a person is by the games at this server; None where that is not known."""
+        return self.hooks.rating(name)
 
     @property
     def is_played_at(self) -> bool:
@@ -253,12 +267,17 @@ class TableServer:
             if info.state != OVER
             and (info.seat_of(name) is not None or key_of(info.host) == key_of(name))
         ]
-        held = [] if self.tournaments is None else self.tournaments.infos()
-        games += [one.tournament for one in held if key_of(name) in map(key_of, one.people)]
+        for places_of in self.hooks.places:
+            games += places_of(name)
         if games and not key:
             why = f"{name} has a place in {', '.join(games)}: wait for the end, or name a key."
             raise BadMessage("state", why)
         self.greetings.people.free(name, key)
+
+    def page(self, path: str) -> Response | None:
+        """What an add-on answers a browser that asks for a path; None where none does."""
+        found = (answer(path) for answer in self.hooks.pages)
+        return next((one for one in found if one is not None), None)
 
     # Games ------------------------------------------------------------------------------------
 
@@ -282,7 +301,7 @@ class TableServer:
     def new_game(self) -> HostedGame:
         """A game with nothing settled, under a new id."""
         files = self._kept.new()
-        made = self.games[files.game] = HostedGame(files, self.clock, self._draws, self._rate)
+        made = self.games[files.game] = HostedGame(files, self.clock, self._draws, self._over)
         return made
 
     def forget(self, one: HostedGame) -> None:
@@ -355,8 +374,8 @@ class TableServer:
         for client in list(self.clients):
             if client.name is None and now - client.since > self.limits.greeting:
                 client.close("no greeting")
-        if self.tournaments is not None:
-            self.tournaments.look_round()
+        for look in self.hooks.look_round:
+            look()
         for one in list(self.games.values()):
             try:
                 self._look_at(one, now)
@@ -408,8 +427,8 @@ class TableServer:
         if self._ends_at is not None:
             self._ends_at += seconds
         self.sheets.shift(seconds)
-        if self.tournaments is not None:
-            self.tournaments.shift(seconds)
+        for shift in self.hooks.clock_set:
+            shift(seconds)
 
     @property
     def is_synced(self) -> bool:
@@ -477,48 +496,42 @@ class TableServer:
             if client.name is not None and key_of(client.name) == key_of(name)
         )
 
-    def _rate(self, one: HostedGame) -> None:
-        """Have a game that is over count for the ratings of its persons, once.
+    def _over(self, one: HostedGame) -> None:
+        """Have add-ons hear of a game that is over.
 
         Raises:
-            OSError, Unreadable: that cannot be kept.
+            OSError, Unreadable: one of them cannot keep what follows from it.
         """
-        ranked = ranked_game(one, self.greetings.people.key, self.clock())
-        if ranked is not None:
-            self._count(ranked)
+        for hear in self.hooks.game_over:
+            hear(one)
 
-    def _recount(self) -> None:
-        """Have ratings go by the present reckoning, if an earlier version has counted them."""
+    def read_again(self, name: str) -> HostedGame | None:
+        """A game as its files have it, held by nobody; None where it cannot be read any more."""
         try:
-            self.greetings.ratings.recount(self._told_by)
-        except (OSError, Unreadable) as error:
-            LOGGER.error("the ratings are not counted anew: %s", error)
-
-    def _told_by(self, game: str, at: float) -> RankedGame | None:
-        """What a game told that counted at a time; None where it cannot be read any more."""
-        try:
-            files = self._kept.found(game)
+            files = self._kept.found(name)
             if files is None:
                 return None
             one = HostedGame(files, self.clock, self._draws)
             one.restore()
-        except Exception as error:  # whatever its files hold, its rating stays as it was told
-            LOGGER.warning("the game %s cannot be read: %s", game, str(error) or type(error))
+        except Exception as error:  # whatever its files hold
+            LOGGER.warning("the game %s cannot be read: %s", name, str(error) or type(error))
             return None
         one.files.close()
-        return ranked_game(one, self.greetings.people.key, at)
-
-    def _count(self, ranked: RankedGame) -> None:
-        """See `KnownRatings`.
-
-        Raises:
-            OSError, Unreadable: it cannot be kept.
-        """
-        self.greetings.ratings.count(ranked)
+        return one
 
     def _price(self, client: ServerClient, message: ClientMessage) -> float:
         """How much work a client's message makes here, beside a plain one."""
-        return cost(self, message)
+        found = self.requests.cost(message)
+        if isinstance(message, Games):
+            # Whoever wants pages far back, or his own alone, has all the others passed over.
+            found += message.skip / 100 + len(self.games) / 400 * message.mine
+        if isinstance(message, OfGame) and not isinstance(message, Leave):
+            one = self.games.get(message.game)
+            if one is None:
+                found += _READING
+            elif isinstance(message, Follow | Show):
+                found += min(_LONGEST, one.told / _LINES)
+        return found
 
     def _carry_out(
         self, client: ServerClient, name: str, message: ClientMessage, frame: str | bytes
@@ -529,7 +542,7 @@ class TableServer:
             BadMessage: it cannot be done.
             OSError, Unreadable: it cannot be kept, and is not done.
         """
-        answer(self, client, name, message)
+        self.requests.carry_out(client, name, message)
 
     def _charge(self, client: ServerClient, price: float) -> None:
         """Let a client have what makes so much work; whoever waits as he is told is forgiven.
@@ -587,20 +600,6 @@ class TableServer:
                 answered(one, asked, thought.action, thought.fault, by)
             self.spread(one, told=one.standing != before)
 
-    def _kept_tournaments(self) -> Tournaments | None:
-        """The tournaments of this server, once its games are known.
-
-        Raises:
-            OSError: their folder cannot be read.
-        """
-        return Tournaments(self.home, self, self.greetings.people, self.clock)
-
-    def _take_up(self) -> None:
-        for name in self._kept.unfinished():
-            self._go_on_with(name)
-        for one in sorted(self.games.values(), key=lambda one: one.touched):
-            self.games.move_to_end(one.id)
-
     def _go_on_with(self, name: str) -> None:
         """Read a game that is not over, and do what follows in it."""
         one = self._restored(name)
@@ -617,7 +616,7 @@ class TableServer:
             files = self._kept.found(name)
             if files is None:
                 return None
-            one = HostedGame(files, self.clock, self._draws, self._rate)
+            one = HostedGame(files, self.clock, self._draws, self._over)
             one.restore()
         except Exception as error:  # whatever its files hold, the other games go on
             LOGGER.error("the game %s cannot be gone on with: %s", name, str(error) or type(error))
@@ -629,8 +628,8 @@ class TableServer:
 
     def _release(self, one: HostedGame) -> bool:
         """Have the record of a table be told once nobody plays its cards; whether that is news."""
-        place, held = one.terms.place, self.tournaments
-        if place is None or held is None or not one.is_withheld or held.is_played(place):
+        place = one.terms.place
+        if place is None or not one.is_withheld or self.hooks.is_played(place):
             return False
         one.release()
         return True

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import signal
 import ssl
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -17,11 +17,8 @@ from websockets.exceptions import ConnectionClosed
 from game.net.messages import LARGEST_READ
 from game.net.server.addresses import NO_PROXIES, Proxies, counted_address
 from game.net.server.game_files import Unsynced, sync
-from game.net.server.metrics import Metrics
-from game.net.server.operator_socket import Operator, operator_socket
 from game.net.server.page_files import PageFiles
 from game.net.server.table_server import TableServer
-from game.net.server.tournaments.page import answer as standings_page
 
 LOGGER: Final = logging.getLogger("blackout.server")
 SOCKETS: Final = logging.getLogger("blackout.socket")
@@ -156,9 +153,7 @@ class WebSocketServer:
         *,
         tls: ssl.SSLContext | None = None,
         origins: tuple[str, ...] = (),
-        metrics: tuple[str, int] | None = None,
-        operator: Operator | None = None,
-        beside: Beside | None = None,
+        beside: Iterable[Beside] = (),
         ready: Callable[[str], None],
     ) -> None:
         """Serve until `stop` is called or the system asks for the end.
@@ -168,8 +163,6 @@ class WebSocketServer:
             port: the port; 0 for a free one.
             tls: the certificate, where connections are to be secret.
             origins: pages of elsewhere whose scripts may connect; our own page's may anyway.
-            metrics: a second address, at which `Metrics` answer.
-            operator: where the operator asks; None: nowhere.
             beside: what else runs meanwhile.
             ready: is told the address once connections are taken.
 
@@ -181,20 +174,8 @@ class WebSocketServer:
         if self._ended:
             return
         async with AsyncExitStack() as open_sockets:
-            if metrics is not None:
-                await open_sockets.enter_async_context(
-                    serve(
-                        _never,
-                        *metrics,
-                        process_request=Metrics(self._core),
-                        server_header=None,
-                        logger=SOCKETS,
-                    )
-                )
-            if operator is not None:
-                await open_sockets.enter_async_context(operator_socket(self._core, operator))
-            if beside is not None:
-                await open_sockets.enter_async_context(beside(self._quick.set))
+            for each in beside:
+                await open_sockets.enter_async_context(each(self._quick.set))
             await self._serve(host, port, tls, origins, ready)
 
     async def _serve(
@@ -214,7 +195,7 @@ class WebSocketServer:
             process_request=PageFiles(
                 origins,
                 secret=tls is not None,
-                others=lambda path: standings_page(self._core.tournaments, path),
+                others=self._core.page,
             ),
             compression=None,
             max_size=LARGEST_READ,
@@ -315,10 +296,6 @@ class WebSocketServer:
             except (NotImplementedError, RuntimeError, ValueError):
                 # Windows, or a thread: Ctrl-C raises KeyboardInterrupt there.
                 return
-
-
-async def _never(socket: ServerConnection) -> None:
-    """Nobody connects where every request is answered at once."""
 
 
 def _parts(frame: str) -> Iterator[str]:

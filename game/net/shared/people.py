@@ -1,37 +1,28 @@
-"""Whom several server processes know: names, their keys, how strong they are, who is kept out.
+"""Whom several server processes know: names, their keys, who is kept out.
 
 Every method that asks Redis raises `StoreError` where it does not answer or refuses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import chain
+from collections.abc import Sequence
 from typing import Final
-
-import msgspec
 
 from game.net.messages import BadMessage, key_of
 from game.net.server.addresses import counted_address
 from game.net.server.greetings import Register
 from game.net.server.invitations.blocks import EVERYBODY, BlockedBy, BlockLine
 from game.net.server.people import readable
-from game.net.server.ratings import KnownRating, RankedGame, counted, strongest_first
 from game.net.shared.store import SharedStore
 from game.profiles.look_alikes import parted_skeleton, skeleton
-from game.storage.decoding import typed
 
 _NAMES: Final = "blackout:names"
 """By name as it is compared: the public key of its owner, a comma, the name as it is written."""
 _LOOKS: Final = "blackout:looks"
 """The names that look so, by `skeleton`."""
 _BANNED: Final = "blackout:banned"
-_RATINGS: Final = "blackout:ratings"
-"""Ratings as JSON, by public key."""
-_RATED: Final = "blackout:rated"
-"""Ids of the games that have counted for ratings."""
 _MOST_KNOWN: Final = 10_000
-"""Names and ratings that a process remembers."""
+"""Names that a process remembers."""
 
 
 class SharedPeople:
@@ -138,53 +129,6 @@ def _looks_of(name: str) -> set[str]:
     return {skeleton(name), parted_skeleton(name)}
 
 
-class SharedRatings:
-    """See `KnownRatings`: the same for all processes, each of which remembers what it has read."""
-
-    def __init__(self, store: SharedStore) -> None:
-        self._store = store
-        self._known: dict[str, KnownRating | None] = {}
-        """By key."""
-
-    def of(self, key: str) -> KnownRating | None:
-        """See `KnownRatings`."""
-        if key not in self._known:
-            if len(self._known) >= _MOST_KNOWN:
-                self._known.clear()
-            text = self._store.ask("HGET", _RATINGS, key)
-            self._known[key] = _rating(text) if text else None
-        return self._known[key]
-
-    def count(self, ranked: RankedGame) -> None:
-        """See `KnownRatings`; where another process was quicker, from what it has left."""
-        keys = [key for key, _name in ranked.people]
-        done = False
-        while not done:
-            before = [self._store.ask("HGET", _RATINGS, key) or "" for key in keys]
-            known = {key: _rating(text) for key, text in zip(keys, before, strict=True) if text}
-            after = [msgspec.json.encode(one).decode() for one in counted(ranked, known).people]
-            changes = chain.from_iterable(zip(keys, before, after, strict=True))
-            args = ranked.game, *changes
-            done = self._store.run_guarded("rate", (_RATINGS, _RATED), *args) == "counted"
-        self.forget(keys)
-
-    def every(self) -> Sequence[KnownRating]:
-        """See `KnownRatings`."""
-        return strongest_first(map(_rating, self._store.ask("HVALS", _RATINGS)))
-
-    def recount(self, told: Callable[[str, float], RankedGame | None]) -> None:
-        """See `KnownRatings`: Redis keeps no game for so long, and ratings go on as they are."""
-
-    def forget(self, keys: Iterable[str]) -> None:
-        """Read anew what is believed of some persons."""
-        for key in keys:
-            self._known.pop(key, None)
-
-
-def _rating(text: str) -> KnownRating:
-    return typed(text.encode(), KnownRating)
-
-
 class SharedBlocks:
     """See `KeptBlocks`: the same for all processes."""
 
@@ -207,6 +151,6 @@ def _blocks(key: str) -> str:
     return f"blackout:blocks:{key}"
 
 
-def shared_register(store: SharedStore, people: SharedPeople, ratings: SharedRatings) -> Register:
+def shared_register(store: SharedStore, people: SharedPeople) -> Register:
     """Whom the processes know, and the key by which they are known as one server."""
-    return Register(people, SharedBans(store), store.own_pair(), ratings, SharedBlocks(store))
+    return Register(people, SharedBans(store), store.own_pair(), SharedBlocks(store))

@@ -25,7 +25,6 @@ from game.net.messages import (
     GameInfo,
     OfGame,
     OfSheet,
-    PersonRating,
     Prove,
     Share,
     said,
@@ -34,13 +33,10 @@ from game.net.server.followers import ServerClient
 from game.net.server.greetings import Greeting
 from game.net.server.hosted_game import HostedGame
 from game.net.server.rate_limits import HIGH_WATER, Bucket, ServerLimits
-from game.net.server.ratings import RankedGame
-from game.net.server.requests import plain_cost
 from game.net.server.table_server import KEPT_S, TableServer
 from game.net.server.talk import TableTalk
-from game.net.server.tournaments.running import Tournaments
 from game.net.shared.games import ENDED, LISTED, NEWEST, SharedGames, SharedTalk
-from game.net.shared.people import SharedPeople, SharedRatings, shared_register
+from game.net.shared.people import SharedPeople, shared_register
 from game.net.shared.relay import (
     CameIn,
     NameFreed,
@@ -60,7 +56,6 @@ from game.net.shared.relay import (
 )
 from game.net.shared.sheets import SheetsOfAll
 from game.net.shared.store import SharedStore, StoreError, visitors_of
-from game.storage.decoding import Unreadable
 from game.table.bots.service import BotService
 
 LOGGER: Final = logging.getLogger("blackout.server")
@@ -123,7 +118,8 @@ class SharedTableServer(TableServer):
         """Games to be taken up."""
         self._changed: set[HostedGame] = set()
         """Games of which the other processes do not know yet how they are now."""
-        self._ratings = SharedRatings(store)
+        self.rated_anew: Callable[[Iterable[str]], None] = lambda _keys: None
+        """Hears of whom other processes rate anew, by public key."""
         self._people = SharedPeople(store)
         self.all_games = SharedGames(store, home / "games")
         super().__init__(
@@ -132,7 +128,7 @@ class SharedTableServer(TableServer):
             password=password,
             limits=limits,
             kept=self.all_games,
-            register=shared_register(store, self._people, self._ratings),
+            register=shared_register(store, self._people),
             clock=clock,
         )
         self.talk = TableTalk(self.followers, SharedTalk(store))
@@ -164,13 +160,6 @@ class SharedTableServer(TableServer):
             process = self.store.process
             self.outbox.put(("HDEL", visitors_of(process), number))
             self.outbox.to_all(WentAway(process, number))
-
-    def rating(self, name: str) -> PersonRating | None:
-        """See `TableServer`; None too where Redis does not answer, or its text makes no sense."""
-        try:
-            return super().rating(name)
-        except (StoreError, Unreadable):
-            return None
 
     # Games ------------------------------------------------------------------------------------
 
@@ -248,7 +237,7 @@ class SharedTableServer(TableServer):
             case ShownOutAt(client=number, code=code, why=why):
                 self._show_out(self._own.get(number), code, why)
             case RatedAnew(keys=keys):
-                self._ratings.forget(keys)
+                self.rated_anew(keys)
             case NameFreed(name=name):
                 self._people.forget(name)
             case ProcessEnded(process=process):
@@ -310,16 +299,12 @@ class SharedTableServer(TableServer):
                 LOGGER.error("%s", error)
         self.store.end()
 
-    def _kept_tournaments(self) -> Tournaments | None:
-        """See `TableServer`: the tables of a round would belong to several processes."""
-        return None
-
     # Inside -----------------------------------------------------------------------------------
 
     def _price(self, client: ServerClient, message: ClientMessage) -> float:
         if self._owner_for(client, message) is None:
             return super()._price(client, message)
-        return plain_cost(message)
+        return self.requests.cost(message)
 
     def _carry_out(
         self, client: ServerClient, name: str, message: ClientMessage, frame: str | bytes
@@ -333,10 +318,6 @@ class SharedTableServer(TableServer):
         self._sent.setdefault(client, {}).setdefault(owner, _SentFrom())
         passed = PassedOn(self.store.process, self._numbers[client], text)
         self.outbox.to_one(owner, passed)
-
-    def _count(self, ranked: RankedGame) -> None:
-        super()._count(ranked)
-        self.outbox.to_all(RatedAnew(tuple(key for key, _name in ranked.people)))
 
     def _owner_for(self, client: ServerClient, message: ClientMessage) -> str | None:
         """The other process to which a message of a person of this one goes; None where to none.

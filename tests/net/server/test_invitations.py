@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from game.net.keys import drawn_pair
-from game.net.server.invitations.blocks import BlockLine, KeptBlocks
-from game.net.server.operator_socket import (
+from game.net.add_ons.operator.operator_socket import (
     Carried,
     InvitationsAtServer,
     ListInvitations,
     Uninvite,
     answer,
 )
+from game.net.keys import drawn_pair
+from game.net.server.invitations.blocks import BlockLine, KeptBlocks
 from game.net.server.table_server import TableServer
 from tests.links import Clock, Person, serving
 

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.net.keys import drawn_pair
-from game.net.server.operator_socket import (
+from game.net.add_ons.operator.operator_socket import (
     Ban,
     Carried,
     Free,
@@ -18,6 +17,7 @@ from game.net.server.operator_socket import (
     Uninvite,
     answer,
 )
+from game.net.keys import drawn_pair
 from game.net.server.people import People
 from game.net.server.table_server import TableServer
 from game.profiles.look_alikes import skeleton

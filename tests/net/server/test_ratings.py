@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from game.commands.cli import main
+from game.net.add_ons.operator.operator_socket import answer
+from game.net.add_ons.ratings import known_ratings as ratings
+from game.net.add_ons.ratings.known_ratings import KeptRatings, RankedGame
+from game.net.add_ons.ratings.server_ratings import AskRatings, RatingsAtServer
 from game.net.keys import KeyPair, drawn_pair
 from game.net.messages import LONGEST_NAME
-from game.net.server import ratings
-from game.net.server.operator_socket import AskRatings, RatingsAtServer, answer
-from game.net.server.ratings import KeptRatings, RankedGame
 from game.net.server.table_server import TableServer
 from game.rating.levels import MIDDLE
 from game.storage import kept_lines
@@ -129,10 +130,10 @@ def test_a_game_counts_once_however_often_the_server_is_killed_at_its_end(club: 
 def test_what_cannot_be_kept_counts_as_soon_as_it_can(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(_ranked: RankedGame) -> None:
+    def full(_ratings: KeptRatings, _ranked: RankedGame) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(club.server.greetings.ratings, "count", full)
+    monkeypatch.setattr(KeptRatings, "count", full)
     game = club.play()
     assert club.server.game(game).stalled
     monkeypatch.undo()

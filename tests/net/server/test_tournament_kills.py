@@ -11,10 +11,10 @@ from random import Random
 import pytest
 
 from checks.network_kills import kill_in_tournaments
-from game.net.server.tournaments.page import answer
+from game.net.add_ons.tournaments.page import answer
 from game.table.records.endings import records_in
 from tests.driving.network_tournaments import tournament_faults
-from tests.links import serving
+from tests.links import whole
 
 
 @pytest.mark.slow
@@ -22,10 +22,9 @@ def test_nothing_is_lost_or_doubled_and_a_fault_would_be_noticed(tmp_path: Path)
     tables, faults = asyncio.run(kill_in_tournaments(tmp_path, 2, Random(3)))
     assert faults == []
     assert tables >= 6
-    core = serving(tmp_path)
-    assert core.tournaments is not None
-    one = core.tournaments.every()[0]
-    page = answer(core.tournaments, f"/tournaments/{one.terms.tournament}.json")
+    core, _ratings, tournaments = whole(tmp_path)
+    one = tournaments.every()[0]
+    page = answer(tournaments, f"/tournaments/{one.terms.tournament}.json")
     core.close()
     assert page is not None
     told = json.loads(page.body)

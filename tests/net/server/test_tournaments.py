@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -13,13 +13,9 @@ import pytest
 from websockets.http11 import Response
 
 from game.commands.cli import main
-from game.net.keys import drawn_pair
-from game.net.messages import BadMessage, Counting
-from game.net.server.hosted_game import HostedGame
-from game.net.server.table_server import TableServer
-from game.net.server.tournaments.page import answer
-from game.net.server.tournaments.running import Tournaments
-from game.net.server.tournaments.standings import (
+from game.net.add_ons.tournaments.page import answer
+from game.net.add_ons.tournaments.running import Tournaments
+from game.net.add_ons.tournaments.standings import (
     Entrant,
     Round,
     RoundTable,
@@ -29,8 +25,12 @@ from game.net.server.tournaments.standings import (
     seated,
     standings,
 )
+from game.net.keys import drawn_pair
+from game.net.messages import BadMessage, Counting
+from game.net.server.hosted_game import HostedGame
+from game.net.server.table_server import TableServer
 from game.table.seed_draw import commitment_of, drawn_together, share_of
-from tests.links import Clock, Person, play_on, rest, serving
+from tests.links import Clock, Person, play_on, rest, serving, whole
 from tests.net.test_net_operator import on_unix, with_operator
 from tests.table.test_single_deals import WINDOWS
 
@@ -56,27 +56,27 @@ class Hall:
     def __init__(self, home: Path) -> None:
         self.home, self.clock = home, Clock()
         self.pairs = {name: drawn_pair() for name in NAMES}
-        self.server: TableServer = serving(home, self.clock)
+        self.begin()
         self.people = self.come()
         self.id = self.held.open(terms_of()).terms.tournament
         for person in self.people.values():
             assert person.ask("sign_up", tournament=self.id)["type"] == "done"
 
+    def begin(self, organizers: Iterable[str] = ()) -> None:
+        made = whole(self.home, self.clock, organizers)
+        self.server: TableServer = made.core
+        self.held: Tournaments = made.tournaments
+
     def come(self) -> dict[str, Person]:
         return {name: Person(self.server, name, pair) for name, pair in self.pairs.items()}
-
-    @property
-    def held(self) -> Tournaments:
-        assert self.server.tournaments is not None
-        return self.server.tournaments
 
     @property
     def now(self) -> Tournament:
         return self.held.of(self.id)
 
-    def restart(self) -> None:
+    def restart(self, organizers: Iterable[str] = ()) -> None:
         self.server.close()
-        self.server = serving(self.home, self.clock)
+        self.begin(organizers)
         self.people = self.come()
 
     def play(self) -> None:
@@ -332,7 +332,8 @@ def test_only_whom_the_operator_names_opens_and_begins_one(hall: Hall) -> None:
     assert not ann.ask("tournaments").get("may_open")
     assert ann.ask("open_tournament", **wanted)["code"] == "seat"
     assert ann.ask("run_tournament", tournament=hall.id)["code"] == "seat"
-    hall.server.organizers = frozenset({hall.pairs["Ann"].public})
+    hall.restart([hall.pairs["Ann"].public])
+    ann, bob = hall.people["Ann"], hall.people["Bob"]
     assert bob.ask("open_tournament", **wanted)["code"] == "seat"
     assert not bob.ask("tournaments").get("may_open")
     assert ann.ask("open_tournament", **wanted)["type"] == "done"

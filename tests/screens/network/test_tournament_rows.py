@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.net.add_ons.tournaments.running import Tournaments
+from game.net.add_ons.tournaments.standings import TournamentTerms
 from game.net.client.own_key import own_key
 from game.net.keys import own_pair
-from game.net.server.tournaments.running import Tournaments
-from game.net.server.tournaments.standings import TournamentTerms
 from game.presentation.words.network import tournament_words
 from game.profiles.shelf import ProfileShelf
 from game.table.seed_draw import DrawProof
@@ -23,7 +23,7 @@ from game.ui.table.scene import TableScene
 from tests.driving.browser import chromium, program
 from tests.driving.network_people import AtServer, Terminal, server_at
 from tests.driving.ui_driver import Driver
-from tests.links import serving
+from tests.links import whole
 from tests.net.server.test_phone_invitations import PICTURES, came_in, kept, seen, tap
 from tests.network_tables import at_server, window
 from tests.screens.network.test_inviting import has
@@ -35,12 +35,11 @@ __all__ = ["window"]
 @pytest.fixture
 def cup(window: Path) -> Iterator[tuple[str, str]]:
     """The address of a server with a tournament that people may enter, and its id."""
-    core = serving(window / "server")
-    assert core.tournaments is not None
+    core, _ratings, tournaments = whole(window / "server")
     terms = TournamentTerms(
         tournament="-", title="Friday cup", variant="oh-hell", players=4, rounds=3
     )
-    made = core.tournaments.open(terms).terms.tournament
+    made = tournaments.open(terms).terms.tournament
     core.close()
     with server_at(window / "server") as url:
         yield url, made
@@ -152,8 +151,7 @@ def picture(driver: Driver, name: str) -> None:
 def test_a_window_is_told_the_record_once_the_round_is_over(
     window: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    core = serving(window / "server")
-    assert core.tournaments is not None
+    core, _ratings, tournaments = whole(window / "server")
     terms = TournamentTerms(
         tournament="-",
         title="Friday cup",
@@ -162,7 +160,7 @@ def test_a_window_is_told_the_record_once_the_round_is_over(
         players=3,
         rounds=1,
     )
-    made = core.tournaments.open(terms).terms.tournament
+    made = tournaments.open(terms).terms.tournament
     core.close()
     others_play = [True]
     monkeypatch.setattr(Tournaments, "is_played", lambda _self, _place: bool(others_play))

@@ -7,11 +7,11 @@ from typing import Final, Literal, TypeAlias, get_args
 from msgspec import Struct
 
 from game.engine.refusal import finished
+from game.net.add_ons.tournaments.page import ResultTold, result_of
+from game.net.add_ons.tournaments.running import PAGE, Tournaments
+from game.net.add_ons.tournaments.standings import Tournament, TournamentTerms
 from game.net.messages import BadMessage
-from game.net.server.requests import checked_bot
-from game.net.server.tournaments.page import ResultTold, result_of
-from game.net.server.tournaments.running import PAGE, Tournaments
-from game.net.server.tournaments.standings import Tournament, TournamentTerms
+from game.net.server.own_bots import checked_bot
 from game.storage.decoding import Unreadable
 
 Step: TypeAlias = Literal["open", "enter", "leave", "start", "off", "show"]

@@ -10,10 +10,10 @@ import asyncio
 import logging
 import os
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, Union
 
 import msgspec
 from msgspec import Struct
@@ -21,16 +21,7 @@ from msgspec import Struct
 from game.net.messages import OVER, BadMessage, is_key, key_of
 from game.net.server.addresses import counted_address, is_address
 from game.net.server.followers import ServerClient
-from game.net.server.ratings import KnownRating, told_rating
 from game.net.server.table_server import TableServer
-from game.net.server.tournaments.operating import (
-    ListTournaments,
-    ToTournament,
-    TournamentsAtServer,
-    TournamentShown,
-    done,
-    listed,
-)
 from game.storage.decoding import Unreadable
 
 LOGGER: Final = logging.getLogger("blackout.server")
@@ -47,10 +38,6 @@ class Who(Struct, tag="who", frozen=True):
 
 class ListGames(Struct, tag="games", frozen=True):
     """Which games are not over?"""
-
-
-class AskRatings(Struct, tag="ratings", frozen=True):
-    """How strong are persons by the games that counted here?"""
 
 
 class ListInvitations(Struct, tag="invitations", frozen=True):
@@ -104,11 +91,8 @@ class ReloadCertificate(Struct, tag="reload", frozen=True):
 Question: TypeAlias = (
     Who
     | ListGames
-    | AskRatings
     | ListInvitations
     | Uninvite
-    | ListTournaments
-    | ToTournament
     | ShowOut
     | Ban
     | Unban
@@ -159,26 +143,6 @@ class GamesAtServer(Struct, tag="games", frozen=True):
     games: tuple[GameAtServer, ...]
 
 
-class RatedPerson(Struct, tag="rated", frozen=True):
-    """A person who has played games that counted."""
-
-    name: str
-    """By which that person played last."""
-    rating: int
-    half: int
-    """Half a 95 % interval."""
-    games: int
-    """How many counted."""
-    key: str
-    """The public key, to which the rating belongs."""
-
-
-class RatingsAtServer(Struct, tag="ratings", frozen=True):
-    """The answer to `AskRatings`."""
-
-    ratings: tuple[RatedPerson, ...]
-
-
 class InvitationAtServer(Struct, tag="invitation", frozen=True):
     """A seat that is kept for somebody who has not answered."""
 
@@ -211,24 +175,17 @@ class NotCarried(Struct, tag="refused", frozen=True):
     """One sentence."""
 
 
-Answer: TypeAlias = (
-    Visitors
-    | GamesAtServer
-    | RatingsAtServer
-    | InvitationsAtServer
-    | TournamentsAtServer
-    | TournamentShown
-    | Carried
-    | NotCarried
-)
+Answer: TypeAlias = Visitors | GamesAtServer | InvitationsAtServer | Carried | NotCarried
 
 
-def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None) -> Answer:
+def answer(
+    core: TableServer, asked: Question | Struct, reload: Callable[[], None] | None
+) -> Answer | Struct:
     """Do what the operator asks.
 
     Args:
         core: the server.
-        asked: what.
+        asked: what; a `Question`, or one that an add-on of the server answers.
         reload: reads the certificate again; None where the server has none.
     """
     match asked:
@@ -236,8 +193,6 @@ def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None
             return Visitors(tuple(_visitors(core)))
         case ListGames():
             return GamesAtServer(tuple(_games(core)))
-        case AskRatings():
-            return RatingsAtServer(tuple(map(_rated, core.greetings.ratings.every())))
         case ListInvitations():
             return InvitationsAtServer(tuple(_invitations(core)))
         case Uninvite(name=name):
@@ -247,11 +202,6 @@ def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None
             for one in struck:
                 core.spread(one, told=True)
             return Carried(f"Invitations of {name} taken back at tables: {len(struck)}.")
-        case ListTournaments():
-            return listed(core.tournaments)
-        case ToTournament():
-            found = done(core.tournaments, asked)
-            return Carried(found) if isinstance(found, str) else found
         case ShowOut(name=name):
             if closed := _close(core, name):
                 return Carried(f"Connections of {name} closed: {closed}.")
@@ -277,6 +227,9 @@ def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None
                 return NotCarried("This server has no certificate of its own.")
             reload()
             return Carried("The certificate was read again.")
+        case _:
+            found = core.hooks.questions[type(asked)](asked)
+            return Carried(found) if isinstance(found, str) else found
 
 
 def _visitors(core: TableServer) -> list[Visitor]:
@@ -317,11 +270,6 @@ def _invitations(core: TableServer) -> list[InvitationAtServer]:
         left = None if until is None else max(0, round(until - now))
         found.append(InvitationAtServer(one.id, one.variant.id, one.terms.host, name, left))
     return found
-
-
-def _rated(one: KnownRating) -> RatedPerson:
-    told = told_rating(one)
-    return RatedPerson(one.name, told.value, told.half, told.games, one.key)
 
 
 def _key(client: ServerClient) -> str:
@@ -371,7 +319,9 @@ class Operator(NamedTuple):
 
 
 @asynccontextmanager
-async def operator_socket(core: TableServer, operator: Operator) -> AsyncIterator[None]:
+async def operator_socket(
+    core: TableServer, operator: Operator, _hurry: Callable[[], None]
+) -> AsyncIterator[None]:
     """Listen to the operator; where the system has no such sockets, do without."""
     path = operator.folder / SOCKET
     try:
@@ -416,9 +366,10 @@ def _bound(path: Path) -> socket.socket:
     return made
 
 
-def _answered(core: TableServer, line: bytes, operator: Operator) -> Answer:
+def _answered(core: TableServer, line: bytes, operator: Operator) -> Answer | Struct:
+    known = any_of(Question, core.hooks.questions)
     try:
-        found = answer(core, msgspec.json.decode(line, type=Question), operator.reload)
+        found = answer(core, msgspec.json.decode(line, type=known), operator.reload)
     except msgspec.MsgspecError as error:
         return NotCarried(f"The question makes no sense: {error}.")
     except Unreadable as error:
@@ -430,8 +381,18 @@ def _answered(core: TableServer, line: bytes, operator: Operator) -> Answer:
     return found
 
 
-def ask(folder: Path, question: Question) -> Answer:
+def any_of(kinds: Any, more: Iterable[type[Struct]]) -> Any:
+    """The union of some types and those of add-ons, for `msgspec` to decode."""
+    return Union[(kinds, *more)]
+
+
+def ask(folder: Path, question: Question | Struct, *answers: type[Struct]) -> Answer | Struct:
     """Ask the server that uses a folder.
+
+    Args:
+        folder: the server's.
+        question: a `Question`, or one that an add-on answers.
+        answers: types of its answers, where it is an add-on's.
 
     Raises:
         AttributeError: this system has no such sockets.
@@ -445,6 +406,8 @@ def ask(folder: Path, question: Question) -> Answer:
         asked.settimeout(PATIENCE_S)
         asked.connect(str(folder / SOCKET))
         asked.sendall(line)
-        with asked.makefile("rb") as answers:
-            found: Answer = msgspec.json.decode(answers.readline(), type=Answer)
+        with asked.makefile("rb") as told:
+            found: Answer | Struct = msgspec.json.decode(
+                told.readline(), type=any_of(Answer, answers)
+            )
     return found

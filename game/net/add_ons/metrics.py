@@ -7,11 +7,13 @@ asked on the loop that serves everybody.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import logging
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from http import HTTPStatus
 from typing import Final, NamedTuple
 
-from websockets.asyncio.server import ServerConnection
+from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
 import game
@@ -20,6 +22,7 @@ from game.net.messages import OVER, RUNNING
 from game.net.server.page_files import refused, response
 from game.net.server.table_server import TableServer
 
+SOCKETS: Final = logging.getLogger("blackout.socket")
 HEALTH: Final = "/health"
 METRICS: Final = "/metrics"
 _TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
@@ -102,3 +105,21 @@ class Metrics:
         if any(one.stalled for one in self._core.games.values()):
             return refused(HTTPStatus.SERVICE_UNAVAILABLE, "The disk takes no more.")
         return response(HTTPStatus.OK, b"well\n", _TEXT)
+
+
+@asynccontextmanager
+async def metrics_at(
+    core: TableServer, address: tuple[str, int], _hurry: Callable[[], None]
+) -> AsyncIterator[None]:
+    """Answer at an address beside a server.
+
+    Raises:
+        OSError: the address cannot be had.
+    """
+    metrics = Metrics(core)
+    async with serve(_never, *address, process_request=metrics, server_header=None, logger=SOCKETS):
+        yield
+
+
+async def _never(socket: ServerConnection) -> None:
+    """Nobody connects where every request is answered at once."""

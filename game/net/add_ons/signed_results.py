@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.challenges.challenge import ChallengeError, result_at, served_text
 from game.engine import Seat
 from game.net.messages import SignedResult
 from game.net.server.hosted_game import HostedGame
+from game.net.server.table_server import TableServer
 from game.table.records.lines import DrawNote
+
+
+def add_signed_results(core: TableServer) -> None:
+    """Have a server sign, by its own key."""
+    known = core.greetings
+    core.followers.sign = partial(signed_result, key=known.key, sign=known.sign)
 
 
 def signed_result(

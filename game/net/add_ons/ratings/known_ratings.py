@@ -17,7 +17,6 @@ from typing import Final, NamedTuple, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.engine.choices import Goal
 from game.net.messages import Digits, Name, Number, PersonRating
 from game.net.server.hosted_game import HostedGame
 from game.rating.levels import rating_of
@@ -118,15 +117,6 @@ class KnownRatings(Protocol):
         """
 
 
-def may_count(one: HostedGame) -> bool:
-    """Whether a game can count: it has a winner, and began here, with two persons or more.
-
-    Before the start somebody may still come.
-    """
-    alone = bool(one.began) and sum(seat.is_person for seat in one.began) < 2
-    return one.variant.rules.goal is not Goal.SHARED and not one.terms.before and not alone
-
-
 def ranked_game(one: HostedGame, key_of_name: Callable[[str], str], at: float) -> RankedGame | None:
     """What a game tells that is over; None where it does not count.
 
@@ -136,7 +126,7 @@ def ranked_game(one: HostedGame, key_of_name: Callable[[str], str], at: float) -
         at: seconds since the epoch.
     """
     play = one.play
-    if not one.rated or one.why or play is None or not play.over or not may_count(one):
+    if not one.rated or one.why or play is None or not play.over or not one.may_count:
         return None
     people: list[tuple[str, str]] = []
     levels: list[int] = []

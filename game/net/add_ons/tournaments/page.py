@@ -17,16 +17,16 @@ import msgspec
 from msgspec import Struct
 from websockets.http11 import Response
 
-from game.net.messages import BadMessage, Counting, TournamentInfo
-from game.net.server.page_files import refused, response
-from game.net.server.tournaments.running import PAGE, Tournaments, info_of
-from game.net.server.tournaments.standings import (
+from game.net.add_ons.tournaments.running import PAGE, Tournaments, info_of
+from game.net.add_ons.tournaments.standings import (
     Entrant,
     Round,
     RoundTable,
     Tournament,
     standings,
 )
+from game.net.messages import BadMessage, Counting, TournamentInfo
+from game.net.server.page_files import refused, response
 from game.table.setup import HUMAN
 
 JSON: Final = ".json"

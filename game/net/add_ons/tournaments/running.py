@@ -7,19 +7,12 @@ game's journal which it is, so a server that was killed in between makes none of
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
-from collections.abc import Callable
-from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from msgspec import structs
 
 from game.engine.choices import Goal
-from game.net.messages import OVER, BadMessage, TournamentInfo, TournamentPlace, key_of
-from game.net.server.greetings import KnownPeople
-from game.net.server.hosted_game import HostedGame
-from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
-from game.net.server.tournaments.standings import (
+from game.net.add_ons.tournaments.standings import (
     FEWEST_PEOPLE,
     MOST_PEOPLE,
     Entrant,
@@ -30,6 +23,9 @@ from game.net.server.tournaments.standings import (
     drawn_rounds,
     seated,
 )
+from game.net.messages import OVER, BadMessage, TournamentInfo, TournamentPlace, key_of
+from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
+from game.net.server.table_server import TableServer
 from game.net.short_ids import drawn_id
 from game.storage.documents import document
 from game.storage.kept_files import KeptFolder, Unread, Unwritten
@@ -45,47 +41,18 @@ PAGE: Final = "/tournaments/"
 """What the address of a page of standings begins with."""
 
 
-class TournamentServer(Protocol):
-    """What tournaments need of the server."""
-
-    games: OrderedDict[str, HostedGame]
-    takes_games: bool
-
-    def game(self, name: str) -> HostedGame:
-        """A game by its id."""
-
-    def new_game(self) -> HostedGame:
-        """A game with nothing settled."""
-
-    def forget(self, one: HostedGame) -> None:
-        """Leave nothing of a game that could not be made."""
-
-    def spread(self, one: HostedGame, *, told: bool = False) -> None:
-        """Send what is new."""
-
-
 class Tournaments:
     """See the module."""
 
-    def __init__(
-        self,
-        home: Path,
-        server: TournamentServer,
-        people: KnownPeople,
-        clock: Callable[[], float],
-    ) -> None:
+    def __init__(self, core: TableServer) -> None:
         """Read those that were kept; one that cannot be read is left alone, and the log says so.
 
-        Args:
-            home: the server's folder.
-            server: of the games.
-            people: whom the server knows.
-            clock: tells seconds since the epoch.
+        `core` is the server, which has taken up its games.
         """
-        self._folder = KeptFolder(home / FOLDER, ".json", _DOCUMENT)
-        self._server = server
-        self._people = people
-        self._clock = clock
+        self._folder = KeptFolder(core.home / FOLDER, ".json", _DOCUMENT)
+        self._server = core
+        self._people = core.greetings.people
+        self._clock = core.clock
         self._all: dict[str, Tournament] = {}
         self._made: dict[TournamentPlace, str] = {}
         """Ids of games by the tables that they are."""
@@ -95,7 +62,7 @@ class Tournaments:
                 LOGGER.error("%s", found.notice)
             elif found.value is not None:
                 self._all[found.value.terms.tournament] = found.value
-        for one in server.games.values():
+        for one in core.games.values():
             if one.terms.place is not None:
                 self._made[one.terms.place] = one.id
 
@@ -119,6 +86,11 @@ class Tournaments:
     def infos(self) -> list[TournamentInfo]:
         """Those that are not over, as everybody may know them."""
         return [info_of(one) for one in self.every() if one.stage != OVER]
+
+    def places_of(self, name: str) -> list[str]:
+        """Ids of those that are not over and in which a person takes part."""
+        key = key_of(name)
+        return [one.tournament for one in self.infos() if key in map(key_of, one.people)]
 
     def is_played(self, place: TournamentPlace) -> bool:
         """Whether the cards of a table may still be played at another one of its round."""

@@ -1,0 +1,1 @@
+"""What the operator of a running server asks it, and has it do."""

@@ -1,0 +1,1 @@
+"""Ratings of the persons at a server."""
