@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import fields, replace
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -24,7 +22,7 @@ from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.scene import TableScene
 from game.ui.widgets.focus_ring import FocusStop
 from game.ui.widgets.scroll_area import ScrollArea
-from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
+from tests.driving.ui_driver import Driver, FakeTable, sat_down
 from tests.lines import plain
 from tests.shell.test_shell_fit import inside
 from tests.tables import run_on, setup_for, table_for
@@ -32,10 +30,7 @@ from tests.tables import run_on, setup_for, table_for
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080))
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def at(section: Section, **chosen: Any) -> Driver:
