@@ -10,6 +10,8 @@ import signal
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -136,6 +138,37 @@ def stuck_bots_are_given_up(answers_may_be_late: None, monkeypatch: pytest.Monke
     """The program's own bounds again, for a bot that is really stuck."""
     monkeypatch.setattr(worker_process, "GRACE", GRACE)
     monkeypatch.setattr(worker_process, "PATIENCE", PATIENCE)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Whatever `Driver` needs; the folder is the one in which the program keeps its files."""
+    with _driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+@pytest.fixture
+def home_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """As `home`, for a test that keeps files of its own in `tmp_path`."""
+    with _driving(monkeypatch, tmp_path / "home"):
+        yield tmp_path / "home"
+
+
+def _driving(monkeypatch: pytest.MonkeyPatch, home: Path) -> AbstractContextManager[None]:
+    """`driving`, imported here, since most tests need no pygame."""
+    from tests.driving.ui_driver import driving
+
+    return driving(monkeypatch, home)
+
+
+@pytest.fixture
+def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that is opened is a `FakeTable`: what leads to it is tested, not the game."""
+    # Only tests of the window may import it.
+    from game.ui.table import opening
+    from tests.driving.ui_driver import FakeTable
+
+    monkeypatch.setattr(opening, "table_scene", FakeTable)
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -22,13 +21,13 @@ from game.table.setup import HUMAN, plan
 from game.ui.platform.bot_workers import searching
 from game.ui.setup.new_game_scene import NewGameScene
 from game.variants import VARIANTS
-from tests.driving.ui_driver import Driver, driving
+from tests.commands.command_line import NO_WINDOWS
+from tests.driving.ui_driver import Driver
 from tests.paths import ROOT
 from tests.waiting import HANG_S
 
 pytestmark = pytest.mark.usefixtures("processes_may_start_slowly")
 
-NO_WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
 LACKS = "The search has gone fishing."
 WEAKER = ("beginner", "casual", "skilled")
 
@@ -38,12 +37,6 @@ def blocked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search cannot be had."""
     monkeypatch.setattr(roster, "search_trouble", lambda: finished(LACKS))
     monkeypatch.setattr("game.ui.setup.opponents.search_trouble", lambda: finished(LACKS))
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
 
 
 def test_only_levels_that_can_be_had_are_offered_and_nothing_begins_ahead() -> None:
@@ -80,7 +73,7 @@ def test_in_a_game_that_has_an_expert_another_moves_and_the_record_says_why() ->
     assert LACKS in str(game.lines)
 
 
-def test_the_dial_of_a_new_game_says_why_the_strongest_are_missing(home: None) -> None:
+def test_the_dial_of_a_new_game_says_why_the_strongest_are_missing(home: Path) -> None:
     driver = Driver()
     driver.key(pygame.K_RETURN)
     driver.read()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 from tests.paths import ROOT
 from tests.waiting import HANG_S, ended, wait_until
 

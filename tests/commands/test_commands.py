@@ -9,40 +9,20 @@ import sys
 import time
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from game.commands.cli import main
 from game.commands.words import read_seed
 from game.roster import inline_thinking
 from game.storage.files import RawLine
 from game.table.dealer import game_seed
 from game.table.records.replay import read_games
 from game.table.statistics.tallies import tally
+from tests.commands.command_line import run, run_json
 from tests.paths import ROOT
 from tests.waiting import HANG_S
 
 REPOSITORY = ROOT
-
-
-def no_window(words: object) -> int:
-    raise AssertionError("a window was opened")
-
-
-def run(*words: object) -> int:
-    """A command's exit code; argparse's own refusals included."""
-    try:
-        windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
-        return main([str(word) for word in words], windows)
-    except SystemExit as left:
-        return int(left.code or 0)
-
-
-def run_json(capsys: pytest.CaptureFixture[str], *words: object) -> Any:
-    """What a command prints with `--json`: one document, nothing beside it."""
-    assert run(*words, "--json") in (0, 1)
-    return json.loads(capsys.readouterr().out)
 
 
 def test_simulate_prints_the_published_document(capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,9 +19,9 @@ from game import home
 from game.commands import cli, desktop
 from game.commands.words import CommandError
 from game.ui.shell import display, icon
+from tests.commands.command_line import NO_WINDOWS
 
 REFRESH = desktop.REFRESH
-NO_WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
 WORDS = ("/opt/my games/100%/bla$ck`out", "-m", 'a "b" \\c')
 
 

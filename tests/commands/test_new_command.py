@@ -14,7 +14,7 @@ import pytest
 from game.commands.new import checkout_of
 from game.table.own_variants.variant_file import read_own_file
 from game.table.own_variants.variant_shelf import OwnShelf
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 from tests.paths import ROOT
 
 PARTS = ("game", "ai", "blackout_table", "assets", "docs", "findings", "scripts", "tests")

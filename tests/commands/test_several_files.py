@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.commands.check import check
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 from tests.lines import Data
 from tests.on_file import recorded, write
 

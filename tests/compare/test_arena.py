@@ -22,10 +22,10 @@ from game.arena.standings import Standings
 from game.arena.tables import TableResult
 from game.commands.cli import main
 from game.variants import variant, with_options
+from tests.commands.command_line import NO_WINDOWS, outcome
 from tests.paths import ROOT
 from tests.waiting import HANG_S, ended, wait_until
 
-WINDOWS = ("play", "demo", "replay", "frames")
 QUICK = ("--variant", "oh-hell", "--cards", "3", "--seed", "3")
 
 
@@ -34,15 +34,8 @@ def league(bots: str = "random,heuristic,mcts", players: int = 4) -> League:
     return League(variant=game, players=players, bots=tuple(bots.split(",")), seed=5)
 
 
-def no_window(words: object) -> int:
-    raise AssertionError("a window was opened")
-
-
 def arena(*words: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    windows = dict.fromkeys(WINDOWS, no_window)
-    code = main(["arena", *words], windows)
-    out, err = capsys.readouterr()
-    return code, out, err
+    return outcome(capsys, "arena", *words)
 
 
 def result(number: int, points: dict[str, int]) -> TableResult:
@@ -240,7 +233,7 @@ def test_a_device_without_an_end_is_not_read(capsys: pytest.CaptureFixture[str])
     words = ("--bots", "heuristic,random", *QUICK, "--resume", "/dev/zero")
     code, _, err = arena(*words, capsys=capsys)
     assert (code, err) == (2, "/dev/zero cannot be read: it is a device or a pipe, not a file.\n")
-    assert main(["check", "/dev/zero"], dict.fromkeys(WINDOWS, no_window)) == 2
+    assert main(["check", "/dev/zero"], NO_WINDOWS) == 2
     assert capsys.readouterr().err == (
         "/dev/zero cannot be read: it is a device or a pipe, not a file.\n"
     )

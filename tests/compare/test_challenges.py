@@ -31,20 +31,14 @@ from game.table.records.lines import is_note
 from game.table.records.replay import RecordedGame, faultless, only_game
 from game.table.setup import Setup, plan
 from game.variants import VARIANTS, OptionError, with_options
+from tests.commands.command_line import NO_WINDOWS, outcome
 from tests.on_file import write
 from tests.played_by_bots import kept, lines_of
 from tests.tables import setup_for
 
 
-def no_window(words: object) -> int:
-    raise AssertionError("a window was opened")
-
-
 def challenge_line(*words: object, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
-    code = main(["challenge-line", *map(str, words)], windows)
-    out, err = capsys.readouterr()
-    return code, out, err
+    return outcome(capsys, "challenge-line", *words)
 
 
 def game(**words: Any) -> Setup:
@@ -136,13 +130,12 @@ def test_a_wrong_line_is_refused_in_a_sentence(text: str, said: str) -> None:
 
 
 def test_take_line_refuses_with_exit_code_2(capsys: pytest.CaptureFixture[str]) -> None:
-    windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
 
     def play(words: Any) -> int:
         taken_setup(words.line)
         return 0
 
-    assert main(["take-line", "nonsense"], {**windows, "play": play}) == 2
+    assert main(["take-line", "nonsense"], {**NO_WINDOWS, "play": play}) == 2
     assert capsys.readouterr().err.count("\n") == 1
 
 

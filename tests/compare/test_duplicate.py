@@ -16,7 +16,6 @@ import pytest
 from game import home
 from game.arena.pools import Pool
 from game.commands import duplicate as command
-from game.commands.cli import main
 from game.duplicate.course import course, missing
 from game.duplicate.kept_plays import KeptPlays, path_of
 from game.duplicate.plays import PlayTask, make_play
@@ -25,6 +24,7 @@ from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.headless import play_out
 from game.table.records.replay import only_game
+from tests.commands.command_line import outcome
 from tests.lines import plain
 from tests.on_file import recorded, write
 
@@ -54,15 +54,8 @@ def asked(path: Path) -> DuplicateQuestion:
     return question
 
 
-def no_window(words: object) -> int:
-    raise AssertionError("a window was opened")
-
-
 def duplicate(*words: object, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
-    code = main(["duplicate", *map(str, words)], windows)
-    out, err = capsys.readouterr()
-    return code, out, err
+    return outcome(capsys, "duplicate", *words)
 
 
 def test_everybody_is_dealt_the_cards_of_the_record(path: Path) -> None:

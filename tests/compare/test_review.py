@@ -18,7 +18,6 @@ import pytest
 from ai.kernel.search import search_choice
 from ai.kernel.search.search_choice import search_for
 from ai.players.weigher import ExpertWeigher
-from game.commands.cli import main
 from game.engine import Action, Bid, Card, Deal, GameState, IllegalAction, Play, Seat, card
 from game.engine.choices import Goal
 from game.engine.progress import scheduled
@@ -60,6 +59,7 @@ from game.table.records.replay import RecordReader, replay
 from game.table.setup import plan
 from game.variants import VARIANTS, with_options
 from tests.ai.test_agents_blind import exchanged, hidden_from
+from tests.commands.command_line import outcome
 from tests.lines import game_of, typed
 from tests.recorded import Lines, record
 from tests.rows import SHARED_ROWS
@@ -96,9 +96,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def review(*words: object, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    code = main(["review", *map(str, words)], dict.fromkeys(("play", "demo", "replay", "frames")))  # type: ignore[arg-type]
-    out, err = capsys.readouterr()
-    return code, out, err
+    return outcome(capsys, "review", *words)
 
 
 def test_the_command_weighs_what_the_person_decided_and_adds_up(

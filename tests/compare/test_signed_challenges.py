@@ -27,12 +27,9 @@ from game.net.keys import drawn_pair, own_pair
 from game.profiles.profile import new_profile
 from game.profiles.shelf import ProfileShelf
 from game.table.records.replay import only_game
+from tests.commands.command_line import NO_WINDOWS
 from tests.played_by_bots import kept
 from tests.tables import setup_for
-
-
-def no_window(words: object) -> int:
-    raise AssertionError("a window was opened")
 
 
 @pytest.fixture
@@ -122,7 +119,7 @@ def test_commands_refuse_a_wrong_signature_and_tell_of_a_good_one(
 
     def told(line: str, *words: str) -> str:
         command = ["challenge-line", str(answer), "--against", line, *words]
-        code = main(command, dict.fromkeys(("play", "demo", "replay", "frames"), no_window))
+        code = main(command, NO_WINDOWS)
         out, err = capsys.readouterr()
         assert code == (2 if err else 0)
         return out + err

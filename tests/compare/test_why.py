@@ -6,7 +6,6 @@ engine, never by the search that the sentences come from; see `lab.reason_truth`
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -14,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from game.commands.cli import main
 from game.engine import Bid, Play, legal_actions
 from game.presentation.words.advice.ways import title
 from game.review.decisions import Decision, decisions_of
@@ -43,6 +41,7 @@ from game.table.records.replay import RecordReader, replay
 from lab.playing import Moment
 from lab.reason_truth import DEALS, NEAR, Asked, Recounts, Verdict, judged
 from lab.truth_test import case_of
+from tests.commands.command_line import run_json
 from tests.lines import game_of
 from tests.recorded import record
 from tests.tables import text_of
@@ -260,9 +259,7 @@ def test_every_sentence_of_why_is_counted_again_in_other_deals(
     lines[0]["seats"][0]["agent"] = "human"
     path = tmp_path / "game.blackout"
     path.write_text(text_of(lines), encoding="utf-8")
-    doors = dict.fromkeys(("play", "demo", "replay", "frames"))
-    assert main(["review", str(path), "--json"], doors) == 0  # type: ignore[arg-type]
-    (game,) = json.loads(capsys.readouterr().out)["games"]
+    (game,) = run_json(capsys, "review", path)["games"]
     reader = replay(game_of(lines))
     decisions = [*decisions_of(reader, {0})]
     assert len(decisions) == len(game["decisions"])

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
 
 from game.ui.widgets.form_button import FormButton
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 
 AREA = pygame.Rect(40, 40, 160, 44)
 LOOKS = ("hovered", "active", "selected", "disabled", "normal")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def shown(button: FormButton, look: str) -> bytes:

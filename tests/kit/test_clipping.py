@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -13,14 +10,10 @@ from game.ui.kit.two_line_list import TwoLineList
 from game.ui.library.games_scene import GamesScene
 from game.ui.paint.clipping import clipped
 from game.ui.shell.error_scene import ErrorScene
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.on_file import recorded, write
 
-
-@pytest.fixture(autouse=True)
-def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_after_an_error_in_the_list_of_games_every_screen_is_drawn_whole(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 import pygame
 import pytest
@@ -30,17 +29,14 @@ from game.ui.kit.rows import Form, FormRow, form
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.scroll_area import ScrollArea
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
 SCALES = (0, 75, 100, 150, 200)
 WORDS = ("Go", "Every bidder", "Anybody of them", "Donaudampfschifffahrt", "a b c d e f")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 class Declared(FormScreen):

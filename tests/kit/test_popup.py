@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -12,15 +9,12 @@ from game.ui.kit.controls import DropDown, Selection
 from game.ui.kit.layout import Column, Gap, Part, Row, Sized
 from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.popup_list import place
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 
 LONG = [f"Entry {number}" for number in range(40)]
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 class Lists(FormScreen):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -20,7 +19,7 @@ from game.ui.variant_editor.import_scene import ImportScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.ui.variant_editor.share_scene import ShareScene
 from game.ui.widgets.text_entry import TextEntry
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 
 SCREENS: dict[str, Callable[[], FormScreen]] = {
     "take a challenge": TakeChallengeScene,
@@ -34,10 +33,7 @@ SCREENS: dict[str, Callable[[], FormScreen]] = {
 }
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def field_in(driver: Driver) -> tuple[str, UITextEntryLine]:

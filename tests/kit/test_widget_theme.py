@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pygame
 import pytest
@@ -19,7 +17,7 @@ from game.ui.shell.menu_scene import MenuScene
 from game.ui.style.theme import LAMP
 from game.ui.style.widget_theme import widget_theme
 from game.variants import variant
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.paths import ROOT
 
 GAME = ROOT / "game"
@@ -27,10 +25,7 @@ PLAIN = (UIContainer, UIImage)
 """Widgets that draw nothing of the theme."""
 
 
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def blocks() -> set[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -145,12 +144,6 @@ def test_the_series_grows() -> None:
 # In the window ----------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def _window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path / "home"):
-        yield
-
-
 def at_hand(driver: Driver) -> CountingActivity:
     scene = driver.scene
     assert isinstance(scene, EmbeddedTable)
@@ -172,7 +165,7 @@ def onward(driver: Driver, *, keys: bool) -> None:
     driver.frames(2)
 
 
-@pytest.mark.usefixtures("_window")
+@pytest.mark.usefixtures("home")
 @pytest.mark.slow
 @pytest.mark.parametrize("keys", [True, False])
 def test_hands_are_shown_then_counted_and_the_series_is_kept(keys: bool) -> None:
@@ -219,7 +212,7 @@ def test_hands_are_shown_then_counted_and_the_series_is_kept(keys: bool) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("_window")
+@pytest.mark.usefixtures("home")
 def test_the_last_lesson_on_the_game_itself_leads_to_the_count() -> None:
     driver = Driver(speed=Speed.INSTANT, reduced_motion=True)
     driver.window.open(DoLesson(LAST_OF_RULES))

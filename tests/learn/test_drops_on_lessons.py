@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -13,13 +10,9 @@ from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.lesson_activity import LessonActivity
 from game.ui.table.hand.card_drag import Landing
 from tests.driving.table_screen import pressed_at
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 
-
-@pytest.fixture(autouse=True)
-def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def moved(pos: tuple[int, int]) -> pygame.event.Event:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -26,7 +24,7 @@ from game.roster import weigher
 from game.ui.learn.explorer_scene import ExplorerScene
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.shell.doors import MenuButton
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 
 HAND = ExploredHand(frozenset({"KD", "AS", "QH", "7S", "3C"}), "D", 3, 1)
 
@@ -68,13 +66,7 @@ def test_a_hand_holds_no_more_than_there_is_room_for() -> None:
     assert fitting(replace(fewer, total=99)).total == fewer.most_bid
 
 
-@pytest.fixture
-def _window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path / "home"):
-        yield
-
-
-@pytest.mark.usefixtures("_window")
+@pytest.mark.usefixtures("home")
 def test_cards_are_clicked_and_the_answer_is_that_of_the_same_hand_at_a_table() -> None:
     driver = Driver(size=(1280, 800))
     driver.press(MenuButton.LEARN)

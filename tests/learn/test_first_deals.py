@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,13 +15,8 @@ from game.ui.table.scene import TableScene
 from game.variants import variant, with_options
 from tests.driving.guest_hands import Device
 from tests.driving.guest_table import Seated
-from tests.driving.ui_driver import driving
 
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
+pytestmark = pytest.mark.usefixtures("home")
 
 
 class Guest(Seated):

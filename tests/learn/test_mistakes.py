@@ -56,6 +56,7 @@ from game.ui.library.games_scene import GamesScene
 from game.ui.replay import review_panel
 from game.ui.replay.scene import ReplayScene
 from game.ui.scene.routes import MyMistakes, RetryMistake
+from tests.commands.command_line import NO_WINDOWS
 from tests.driving.table_hands import Hands, is_asked
 from tests.driving.ui_driver import Driver, driving
 from tests.lines import game_of, typed
@@ -64,7 +65,6 @@ from tests.reviews import FirstIsBest, HintsAtOnce, ReviewAtOnce
 from tests.screens.test_learn_screens import at_table, by_keys, by_mouse
 
 TODAY = date(2026, 11, 22)
-NO_WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
 
 
 @pytest.fixture(autouse=True)

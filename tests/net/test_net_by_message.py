@@ -27,8 +27,8 @@ from game.table.records.lines import data_of, read_line
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
 from game.variants import VARIANTS
+from tests.commands.command_line import NO_WINDOWS
 from tests.links import serving
-from tests.table.test_single_deals import WINDOWS
 from tests.waiting import HANG_S
 
 
@@ -40,7 +40,7 @@ class Terminal:
 
     def type(self, name: str, *words: str, code: int = 0) -> str:
         """Type a command; what it prints, or the sentence on its refusal."""
-        assert main([*words, "--server", self._url, "--as", name], WINDOWS) == code
+        assert main([*words, "--server", self._url, "--as", name], NO_WINDOWS) == code
         out, err = self._capsys.readouterr()
         assert not (out and err)
         return out or err
@@ -332,5 +332,5 @@ def test_a_server_that_is_not_there_is_one_sentence(
 ) -> None:
     monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
     for url in ("ws://127.0.0.1:1", "nowhere://x", "ws://"):
-        assert main(["games", "--server", url, "--as", "Ann"], WINDOWS) == 2
+        assert main(["games", "--server", url, "--as", "Ann"], NO_WINDOWS) == 2
         assert capsys.readouterr().err.count("\n") == 1

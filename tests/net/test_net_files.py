@@ -36,7 +36,7 @@ from game.net.server.websocket_server import DiskBarrier
 from game.storage.decoding import Unreadable
 from game.table import dealer
 from game.table.records.lines import StandInNote
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 from tests.links import Person, entry_of, files_of, greeted, play_on, rest, serving
 from tests.net.test_net_restart import SEALS
 

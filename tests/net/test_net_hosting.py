@@ -23,10 +23,10 @@ from game.net.add_ons.metrics import Metrics, figures, told
 from game.net.server.addresses import LIST, RFC_7239, Proxies, counted_address
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import WebSocketServer
+from tests.commands.command_line import NO_WINDOWS
 from tests.driving.greeting import come_in
 from tests.links import Person, serving
 from tests.net.test_net_page import fetched
-from tests.table.test_single_deals import WINDOWS
 from tests.waiting import HANG_S
 
 _T = TypeVar("_T")
@@ -321,7 +321,7 @@ def test_a_server_never_guesses_where_it_is_to_listen_or_to_write(
     words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
-        main(["serve", words], WINDOWS)
+        main(["serve", words], NO_WINDOWS)
     assert ended.value.code == 2
     assert capsys.readouterr().err.count("\n") == 1
 
@@ -329,7 +329,7 @@ def test_a_server_never_guesses_where_it_is_to_listen_or_to_write(
 def test_a_wrong_second_address_is_one_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code = main(["serve", "--home", str(tmp_path), "--metrics", "host"], WINDOWS)
+    code = main(["serve", "--home", str(tmp_path), "--metrics", "host"], NO_WINDOWS)
     assert code == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1

@@ -13,7 +13,7 @@ from game.net.client.own_key import own_key
 from game.net.keys import FILE, KeyPair, own_pair
 from game.net.qr_codes import page_link
 from game.profiles.shelf import ProfileShelf
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 
 
 def at(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -16,14 +15,10 @@ from game.net.qr_codes import page_link
 from game.ui.network.key_scene import OwnKeyScene
 from game.ui.platform import clipboard
 from game.ui.settings.settings_scene import SettingsScene
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.screens.test_player_screen import press
 
-
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path / "home"):
-        yield
+pytestmark = pytest.mark.usefixtures("home_apart")
 
 
 def opened(target: Path | None = None) -> tuple[Driver, OwnKeyScene]:

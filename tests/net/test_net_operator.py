@@ -40,8 +40,8 @@ from game.net.add_ons.operator.operator_socket import (
 from game.net.server.addresses import counted_address
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import WebSocketServer
+from tests.commands.command_line import NO_WINDOWS
 from tests.links import KeptLink, Person, greeted, serving
-from tests.table.test_single_deals import WINDOWS
 from tests.waiting import HANG_S
 
 _T = TypeVar("_T")
@@ -211,7 +211,7 @@ def test_the_command_prints_what_the_server_answers(
     def visit() -> list[int]:
         home = ["--home", str(tmp_path)]
         asked = (["who"], ["games", "--json"], ["ban", "Bob"], ["unban", "Zoe"])
-        return [main(["operator", *words, *home], WINDOWS) for words in asked]
+        return [main(["operator", *words, *home], NO_WINDOWS) for words in asked]
 
     assert with_operator(tmp_path, visit) == [0, 0, 0, 2]
     out, err = capsys.readouterr()
@@ -231,7 +231,7 @@ def test_the_command_prints_what_the_server_answers(
 def test_wrong_words_are_refused_in_a_sentence(
     words: list[str], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["operator", *words, "--home", str(tmp_path)], WINDOWS) == 2
+    assert main(["operator", *words, "--home", str(tmp_path)], NO_WINDOWS) == 2
     said = capsys.readouterr().err
     assert said.startswith(why) or os.name == "nt"
     assert said.count("\n") == 1
@@ -242,7 +242,7 @@ def test_a_folder_too_deep_for_a_socket_is_named_with_the_reason(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     deep = tmp_path / ("d" * 120)
-    assert main(["operator", "who", "--home", str(deep)], WINDOWS) == 2
+    assert main(["operator", "who", "--home", str(deep)], NO_WINDOWS) == 2
     said = capsys.readouterr().err
     assert "None" not in said
     assert "too long" in said

@@ -18,9 +18,9 @@ from game.net.assembly import whole_server
 from game.net.client.server_process import ServerProcess, end_left_server
 from game.net.keys import drawn_pair
 from game.net.server.rate_limits import ServerLimits
+from tests.commands.command_line import NO_WINDOWS
 from tests.inline_bots import inline_service
 from tests.links import Clock, KeptLink, greeted
-from tests.table.test_single_deals import WINDOWS
 from tests.waiting import wait_until
 
 LINUX = pytest.mark.skipif(not Path("/proc/self/cmdline").exists(), reason="needs /proc")
@@ -82,7 +82,7 @@ def test_a_password_on_the_command_line_is_refused_and_not_repeated(
     command: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
-        main([*command, "--password", "sesame"], WINDOWS)
+        main([*command, "--password", "sesame"], NO_WINDOWS)
     assert ended.value.code == 2
     said = capsys.readouterr().err
     assert "--password-file" in said
@@ -98,7 +98,7 @@ def test_a_file_without_a_password_is_refused_in_a_sentence(
     (tmp_path / "bytes").write_bytes(b"\xff\x00")
     for name in ("empty", "bytes", "nothing", "."):
         words = ["serve", "--home", str(tmp_path / "home"), "--password-file", str(tmp_path / name)]
-        assert main(words, WINDOWS) == 2
+        assert main(words, NO_WINDOWS) == 2
         assert capsys.readouterr().err.count("\n") == 1
 
 

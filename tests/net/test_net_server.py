@@ -9,9 +9,9 @@ import pytest
 
 from game.commands.cli import main
 from game.table.records.replay import only_game, replay
+from tests.commands.command_line import NO_WINDOWS
 from tests.links import KeptLink, Person, greeted, play_on, rest, serving
 
-WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 1)
 SHORT = {"schedule": [1, 2]}
 
 
@@ -48,8 +48,8 @@ def test_people_and_a_bot_play_a_game_to_its_end_and_the_record_is_right(
     played = replay(only_game(record))
     assert played.fault is None
     assert played.ended
-    assert main(["check", str(record)], WINDOWS) == 0
-    assert main(["audit", str(record)], WINDOWS) == 0
+    assert main(["check", str(record)], NO_WINDOWS) == 0
+    assert main(["audit", str(record)], NO_WINDOWS) == 0
     capsys.readouterr()
     server.close()
 

@@ -21,6 +21,7 @@ from game.net.server.table_server import KEPT_S
 from game.net.server.talk import MOST_KEPT
 from game.table.records.replay import only_game, replay
 from game.table.scorekeeping.sheet_files import told_of
+from tests.commands.command_line import NO_WINDOWS
 from tests.driving.redis_server import MISSING, is_there, redis_server
 from tests.inline_bots import inline_service
 from tests.links import Clock, KeptLink, Person, play_on, rest
@@ -42,7 +43,6 @@ from game.net.shared.store import (  # noqa: E402
     lease_of,
 )
 
-WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 1)
 LEASE_S = 3600
 """Redis counts its seconds by itself: on a busy machine a usual lease would end within a test."""
 SHORT = {"schedule": [1, 2]}
@@ -184,8 +184,8 @@ def test_people_of_two_processes_play_a_game_to_its_end(
     told = [json.dumps(line) for line in bob.heard("record")[-1]["lines"]]
     assert told == [json.dumps(json.loads(line)) for line in record.read_text().splitlines()]
     assert replay(only_game(record)).ended
-    assert main(["check", str(record)], WINDOWS) == 0
-    assert main(["audit", str(record)], WINDOWS) == 0
+    assert main(["check", str(record)], NO_WINDOWS) == 0
+    assert main(["audit", str(record)], NO_WINDOWS) == 0
     capsys.readouterr()
     processes.cores["one"].close()
     del processes.cores["one"]
@@ -427,7 +427,7 @@ def test_an_address_that_makes_no_sense_is_refused(
 ) -> None:
     for url in ("nonsense", "redis://here:port"):
         words = ["serve", "--home", str(tmp_path / "home"), "--port", "0", "--shared", url]
-        assert main(words, WINDOWS) == 2
+        assert main(words, NO_WINDOWS) == 2
         _, err = capsys.readouterr()
         assert err.count("\n") == 1
         assert "Traceback" not in err

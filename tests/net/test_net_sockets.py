@@ -20,11 +20,11 @@ from game.net.server.websocket_server import WebSocketServer, tls_context
 from game.table.records.endings import records_in
 from game.table.records.replay import only_game, replay
 from tests.certificates import own_certificate
+from tests.commands.command_line import NO_WINDOWS
 from tests.driving.greeting import come_in
 from tests.driving.third_party_client import play
 from tests.links import serving
 from tests.paths import TESTS
-from tests.table.test_single_deals import WINDOWS
 from tests.waiting import HANG_S
 
 _T = TypeVar("_T")
@@ -124,9 +124,9 @@ def test_a_server_with_a_certificate_is_reached_by_those_who_trust_it(
 
     async def visit(url: str) -> tuple[int, int]:
         asked = ["games", "--server", url, "--as", "Ann"]
-        distrusted = await asyncio.to_thread(main, asked, WINDOWS)
+        distrusted = await asyncio.to_thread(main, asked, NO_WINDOWS)
         return distrusted, await asyncio.to_thread(
-            main, [*asked, "--ca", str(certificate)], WINDOWS
+            main, [*asked, "--ca", str(certificate)], NO_WINDOWS
         )
 
     assert at_a_server(tmp_path / "server", visit, tls=tls_context(*files)) == (2, 0)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 from hypothesis import example, given
@@ -13,7 +10,7 @@ from hypothesis import strategies as st
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.style.script_font import ScriptFont, asked_of, coverage, runs, spelt
 from game.ui.style.theme import FontRole, font_file, open_font
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 
 OWN = {role: font_file(role) for role in FontRole}
 NAMES = {
@@ -27,10 +24,7 @@ NAMES = {
 }
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def ink(text: str, font: pygame.font.Font) -> bytes:

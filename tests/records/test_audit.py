@@ -28,6 +28,7 @@ from game.table.records.shelf import Shelf
 from game.table.seed_draw import SeedDraw, share_of, sorted_shares
 from game.table.setup import plan
 from game.variants import VARIANTS, variant, with_options
+from tests.commands.command_line import NO_WINDOWS, outcome
 from tests.lines import plain, typed
 from tests.tables import text_of
 
@@ -35,23 +36,12 @@ Lines = list[dict[str, Any]]
 PEOPLE = (("Ann", "a"), ("Bob", "b"))
 
 
-def no_window(words: object) -> int:
-    raise AssertionError("a window was opened")
-
-
-WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
-
-
 def audit(*words: object, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    code = main(["audit", *map(str, words)], WINDOWS)
-    out, err = capsys.readouterr()
-    return code, out, err
+    return outcome(capsys, "audit", *words)
 
 
 def checked(path: Path) -> int:
-    return main(
-        ["check", str(path)], dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
-    )
+    return main(["check", str(path)], NO_WINDOWS)
 
 
 def lines_of_a_game(

@@ -20,7 +20,7 @@ from game.table.records.exports import export_sheet
 from game.table.records.files import BackgroundRecorder, RecordFile
 from game.table.records.shelf import Shelf
 from game.table.table import Table
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 from tests.lines import plain
 from tests.on_file import recorded, write
 from tests.referee import judged

@@ -9,8 +9,8 @@ import pytest
 
 from game.arena.standings import Standings
 from game.arena.tables import TableResult
-from game.commands.cli import main
 from game.table.headless import FAULTS_ALLOWED
+from tests.commands.command_line import outcome
 
 pytestmark = pytest.mark.usefixtures("processes_may_start_slowly")
 
@@ -18,15 +18,8 @@ QUICK = ("--variant", "oh-hell", "--cards", "2", "--seed", "3")
 RAISES = "tests.bad_bots:Raises"
 
 
-def no_window(words: object) -> int:
-    raise AssertionError("a window was opened")
-
-
 def run(*words: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
-    code = main(words, windows)
-    out, err = capsys.readouterr()
-    return code, out, err
+    return outcome(capsys, *words)
 
 
 @pytest.mark.slow

@@ -14,8 +14,9 @@ from game.commands.cli import main
 from game.jobs import browser_pdf
 from game.presentation.score_sheet import Cell, DealRow, SheetContents, Stand
 from game.presentation.sheet_page import sheet_page
+from tests.commands.command_line import NO_WINDOWS
 from tests.driving.browser import Page, chromium, program
-from tests.records.test_audit import WINDOWS, kept, lines_of_a_game
+from tests.records.test_audit import kept, lines_of_a_game
 
 A4, LETTER = (210 / 25.4, 297 / 25.4), (8.5, 11.0)
 NAMES = ("Ann", "Bartholomew", "Wolfgangamadeusmozartxyz", "Maximilian von Hohenberg")
@@ -120,7 +121,7 @@ def test_a_sheet_becomes_a_pdf(words: tuple[str, ...], size: str, tmp_path: Path
         kept(tmp_path / "game.blackout", lines_of_a_game("kachuful", 10)),
         tmp_path / "s.pdf",
     )
-    assert main(["sheet", str(record), str(made), *words], WINDOWS) == 0
+    assert main(["sheet", str(record), str(made), *words], NO_WINDOWS) == 0
     (text,) = text_of_pdf(made.read_bytes())
     assert "Total" in text
     told = subprocess.run(["pdfinfo", made], capture_output=True, text=True, check=True).stdout
@@ -132,7 +133,7 @@ def test_without_a_browser_a_pdf_is_refused_in_one_sentence(
 ) -> None:
     monkeypatch.setattr(browser_pdf, "_programs", lambda: iter(()))
     record, made = kept(tmp_path / "game.blackout", lines_of_a_game()), tmp_path / "sheet.pdf"
-    assert main(["sheet", str(record), str(made)], WINDOWS) == 2
+    assert main(["sheet", str(record), str(made)], NO_WINDOWS) == 2
     assert capsys.readouterr().err == (
         "A PDF takes Chrome, Chromium or Edge, and none was found here: "
         "write the page (.html) and print it with any browser.\n"
@@ -153,5 +154,5 @@ def test_words_that_do_not_go_together_are_refused(
 ) -> None:
     record = kept(tmp_path / "game.blackout", lines_of_a_game())
     placed = [str(tmp_path / word) if word.startswith("sheet") else word for word in words]
-    assert main(["sheet", str(record), *placed], WINDOWS) == 2
+    assert main(["sheet", str(record), *placed], NO_WINDOWS) == 2
     assert why in capsys.readouterr().err

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -26,7 +25,8 @@ from game.table.table import Table
 from game.ui.library.games_scene import GamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.table.scene import TableScene
-from tests.driving.ui_driver import Driver, driving
+from tests.commands.command_line import NO_WINDOWS
+from tests.driving.ui_driver import Driver
 from tests.lines import typed
 from tests.links import Person, play_on, serving
 from tests.on_file import recorded, write
@@ -34,7 +34,6 @@ from tests.tables import play_persons, run_on, setup_for
 
 SHORT = {"schedule": [2, 1]}
 OLD = "2026-11-22-101500-1.jsonl"
-WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
 
 
 def begun(shelf: Shelf, seed: int = 5) -> Path:
@@ -134,12 +133,6 @@ def test_a_record_of_either_ending_belongs_to_a_home(folder: str, ending: str) -
 # The window ---------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path / "home"):
-        yield tmp_path / "home"
-
-
 def listed(driver: Driver) -> GamesScene:
     """The page Games, with what it found."""
     driver.until(lambda: driver.may_press("Games"))
@@ -151,7 +144,7 @@ def listed(driver: Driver) -> GamesScene:
 
 
 @pytest.mark.slow
-def test_in_the_window_old_and_new_games_are_one_list(home: Path) -> None:
+def test_in_the_window_old_and_new_games_are_one_list(home_apart: Path) -> None:
     shelf = Shelf()
     lines = recorded("human,random,random", options=SHORT)
     old = write(shelf.folder / OLD, lines)
@@ -194,9 +187,9 @@ def test_a_backup_brings_both_back(
     old = write(shelf.folder / OLD, recorded("human,random", options=SHORT))
     new = begun(shelf)
     away = shelf.delete(shelf.keep(typed(recorded("human,random", options=SHORT))))
-    assert main(["backup", str(tmp_path / "mine.zip")], WINDOWS) == 0
+    assert main(["backup", str(tmp_path / "mine.zip")], NO_WINDOWS) == 0
     monkeypatch.setenv("BLACKOUT_HOME", str(second))
-    assert main(["restore", str(tmp_path / "mine.zip")], WINDOWS) == 0
+    assert main(["restore", str(tmp_path / "mine.zip")], NO_WINDOWS) == 0
     capsys.readouterr()
     for path in (old, new, away):
         assert (second / path.relative_to(first)).read_bytes() == path.read_bytes()
@@ -206,9 +199,9 @@ def test_a_backup_brings_both_back(
 # A server -----------------------------------------------------------------------------------------
 
 
-def at_server(home: Path) -> tuple[Person, str]:
+def at_server(home_apart: Path) -> tuple[Person, str]:
     """A person at a server, and a game that she has begun there."""
-    ann = Person(serving(home), "Ann")
+    ann = Person(serving(home_apart), "Ann")
     seats = [{"name": "Ann"}, {"agent": "random"}, {"agent": "random"}]
     made = ann.ask("create", variant="oh-hell", seats=seats, options=SHORT)
     game = str(made["game"])

@@ -14,11 +14,11 @@ from game.commands.cli import main
 from game.engine.choices import CallKind, Madness
 from game.engine.terms import Strength
 from game.variants import OPTIONS
+from tests.commands.command_line import NO_WINDOWS
 from tests.paths import ROOT
 
 PAGE = ROOT / "docs" / "reference" / "records.md"
 TEXT = re.sub(r"```.*?```", "", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
-NO_WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
 
 
 def rows(head: str) -> dict[str, str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 from tests.rows import SHARED_ROWS
 
 

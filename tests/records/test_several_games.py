@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,8 +29,8 @@ from game.ui.replay import recorded_games_scene
 from game.ui.replay.recorded_games_scene import RecordedGamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.scene.routes import ChooseRecorded, Replay
-from tests.commands.test_commands import run
-from tests.driving.ui_driver import Driver, driving
+from tests.commands.command_line import run
+from tests.driving.ui_driver import Driver
 from tests.played_by_bots import kept
 from tests.tables import setup_for
 
@@ -106,12 +106,6 @@ def test_a_game_has_its_place_in_the_file(several: Path) -> None:
     assert [game_at(several, number) for number in (1, 2, 3)] == list(read_games(several))
 
 
-@pytest.fixture
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path / "home"):
-        yield
-
-
 def shown(path: Path) -> tuple[Driver, RecordedGamesScene]:
     scene = RecordedGamesScene(path)
     driver = Driver(scene)
@@ -120,7 +114,7 @@ def shown(path: Path) -> tuple[Driver, RecordedGamesScene]:
     return driver, scene
 
 
-@pytest.mark.usefixtures("window")
+@pytest.mark.usefixtures("home_apart")
 def test_the_window_lists_the_games_and_replays_the_chosen_one(several: Path) -> None:
     driver, scene = shown(several)
     assert scene.says == "games.blackout: 3 games"
@@ -136,7 +130,7 @@ def test_the_window_lists_the_games_and_replays_the_chosen_one(several: Path) ->
     assert driver.scene is scene
 
 
-@pytest.mark.usefixtures("window")
+@pytest.mark.usefixtures("home_apart")
 def test_a_long_file_lists_its_first_games(several: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recorded_games_scene, "MOST_SHOWN", 2)
     driver, scene = shown(several)
@@ -145,7 +139,7 @@ def test_a_long_file_lists_its_first_games(several: Path, monkeypatch: pytest.Mo
         driver.stop("game 3")
 
 
-@pytest.mark.usefixtures("window")
+@pytest.mark.usefixtures("home_apart")
 def test_a_file_that_went_away_is_said(tmp_path: Path) -> None:
     _driver, scene = shown(tmp_path / "gone.blackout")
     assert scene.games == []

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.variants import VARIANTS
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 
 POTOMAC = """\
 cards,dealer,declarer,Wei-Hwa bid,Wei-Hwa took,Wei-Hwa points,SquashBot bid,SquashBot took,\

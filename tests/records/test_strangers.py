@@ -25,21 +25,15 @@ from game.table.confinement import MEMORY
 from game.table.headless import play_out
 from game.table.setup import plan
 from game.variants import VARIANTS
+from tests.commands.command_line import NO_WINDOWS, outcome
 from tests.paths import ROOT
 from tests.waiting import HANG_S
 
 pytestmark = pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_be_late")
 
 
-def no_window(words: object) -> int:
-    raise AssertionError("a window was opened")
-
-
 def check(*words: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
-    code = main(["agent-check", *words], windows)
-    out, err = capsys.readouterr()
-    return code, out, err
+    return outcome(capsys, "agent-check", *words)
 
 
 @pytest.fixture(scope="module")
@@ -175,9 +169,8 @@ def test_whoever_names_no_bot_is_told_of_installed_ones_too() -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("packages")
 def test_an_installed_bot_sits_at_a_headless_table(capsys: pytest.CaptureFixture[str]) -> None:
-    windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
     words = ("--bots", "polite,random", "--variant", "bowers-duo", "--ms", "5", "--max-deals", "1")
-    assert main(["simulate", *words, "--json"], windows) == 0
+    assert main(["simulate", *words, "--json"], NO_WINDOWS) == 0
     document = json.loads(capsys.readouterr().out)
     assert [seat["bot"] for seat in document["seats"]] == ["polite", "random"]
 

@@ -22,6 +22,7 @@ from game.presentation.words.cards import card_title
 from game.profiles.shelf import ProfileShelf
 from game.table.records.event_lines import RecordError
 from game.ui.library.film_page import film_page
+from tests.commands.command_line import NO_WINDOWS
 from tests.lines import Data, typed
 from tests.on_file import recorded, write
 
@@ -242,15 +243,10 @@ console.log(JSON.stringify({{ found, tables }}));
 # The command ------------------------------------------------------------------------------------
 
 
-def no_window(words: object) -> int:
-    raise AssertionError("a window was opened")
-
-
 def command(*words: object) -> int:
     """A command's exit code; argparse's own refusals included."""
     try:
-        windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
-        return main([str(word) for word in words], {**windows, "film": WINDOWS["film"]})
+        return main([str(word) for word in words], {**NO_WINDOWS, "film": WINDOWS["film"]})
     except SystemExit as left:
         return int(left.code or 0)
 

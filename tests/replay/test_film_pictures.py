@@ -21,7 +21,6 @@ from game.presentation.replay_positions import ReplayPositions
 from game.profiles.shelf import ProfileShelf
 from game.ui.replay.film_frames import Change, Pixels, film_changes
 from game.ui.replay.picture_files import gif_file, png_file
-from tests.driving.ui_driver import driving
 from tests.lines import Data, typed
 from tests.on_file import recorded, write
 
@@ -30,10 +29,7 @@ NEAR = 12
 """How far a colour of a GIF may be from the true one, in the middle."""
 
 
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path / "home"):
-        yield
+pytestmark = pytest.mark.usefixtures("home_apart")
 
 
 def film_of(lines: list[Data], **words: int) -> Film:

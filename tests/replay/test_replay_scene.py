@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,7 @@ from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.scene import TableScene
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.lines import plain, typed
 from tests.on_file import recorded
 from tests.reviews import NoReview
@@ -38,10 +38,7 @@ SHORT = {"schedule": [3, 2]}
 SIZE = (1024, 640)
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 class Watched:

@@ -35,7 +35,7 @@ from game.table.scorekeeping.score_keeping import (
 from game.table.scorekeeping.sheet_files import SheetShelf, as_csv, read, save
 from game.table.setup import plan
 from game.variants import VARIANTS, with_options
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 from tests.records.test_sheet import POTOMAC
 
 MOST_DEALS = 40

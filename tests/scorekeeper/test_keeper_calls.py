@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,18 +17,14 @@ from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.variants import VARIANTS
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 from tests.driving.guest_hands import Device, Hands
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.lines import plain
 from tests.scorekeeper.test_keeper_screen import opened, press, type_digits
 from tests.tables import played, text_of
 
-
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def heading(scene: ScorekeeperScene) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -17,14 +16,10 @@ from game.ui.scorekeeper.paper import LEAST_ROWS
 from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.ui.style.theme import Fonts
 from game.variants import VARIANTS
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.scorekeeper.test_keeper import NAMES, STARTED
 
-
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_a_scrolled_sheet_begins_with_a_whole_row_and_says_what_its_marks_mean() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
@@ -24,16 +23,12 @@ from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
 from game.ui.scorekeeper.typed_number import TYPING
 from game.variants import VARIANTS, with_options
-from tests.commands.test_commands import run
-from tests.driving.ui_driver import Driver, driving, shown
+from tests.commands.command_line import run
+from tests.driving.ui_driver import Driver, shown
 from tests.records.test_sheet import POTOMAC
 from tests.scorekeeper.test_keeper import NAMES, STARTED, answered, open_deal, played, told
 
-
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def opened(
@@ -435,23 +430,21 @@ def test_potomacs_printed_sheet_entered_by_buttons_is_the_same_but_for_its_errat
 
 
 @pytest.mark.slow
-def test_the_exported_csv_passes_the_check(
-    window: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_exported_csv_passes_the_check(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     driver, scene = opened(schedule=[2, 1])
     assert not usable(driver, "export")
     type_digits(driver, "1111000010")
     assert scene.state.at is None
     press(driver, "export")
-    (path,) = (window / "exports").glob("*.csv")
+    (path,) = (home / "exports").glob("*.csv")
     words = ("--variant", "oh-hell", "--option", "schedule=2,1")
     assert run("score", "--check", path, *words) == 0, capsys.readouterr().out
 
 
-def test_the_sheet_is_opened_as_a_page_that_asks_for_a_printer(window: Path) -> None:
+def test_the_sheet_is_opened_as_a_page_that_asks_for_a_printer(home: Path) -> None:
     driver, _scene = opened(schedule=[2, 1])
     press(driver, "page")
-    (path,) = (window / "exports").glob("*.html")
+    (path,) = (home / "exports").glob("*.html")
     assert shown == [path]
     assert "print()" in path.read_text(encoding="utf-8")
 

@@ -17,7 +17,7 @@ from game.table.records.exports import name_cell, name_of_cell
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import as_csv
 from game.variants import VARIANTS
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 from tests.scorekeeper.test_spreadsheets import semicolons, told_at_random
 
 CONVERTED = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,7 +22,6 @@ from game.table.scorekeeping.sheet_files import (
     told_of,
 )
 from game.variants import VARIANTS, with_options
-from tests.driving.ui_driver import driving
 from tests.scorekeeper.test_keeper import NAMES, STARTED
 from tests.scorekeeper.test_keeper_screen import opened, press, type_digits, usable
 
@@ -193,14 +191,8 @@ def test_names_that_differ_by_a_capital_alone_are_two_people_where_both_sat_ther
         kept.seated(("Ann", "Zoe", "zoe"), 0)
 
 
-@pytest.fixture
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
-
-
 @pytest.mark.slow
-@pytest.mark.usefixtures("window")
+@pytest.mark.usefixtures("home")
 def test_somebody_leaves_and_another_comes_in_by_the_window() -> None:
     driver, scene = opened(schedule=[2, 1])
     assert not usable(driver, "people")

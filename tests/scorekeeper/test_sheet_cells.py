@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -29,7 +28,7 @@ from game.ui.table.scene import TableScene
 from game.variants import VARIANTS
 from tests.dealing import whole_game
 from tests.driving.table_screen import Screen
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.on_file import recorded, write
 from tests.scorekeeper.test_keeper import NAMES, played
 from tests.scorekeeper.test_keeper_screen import opened, type_digits
@@ -39,10 +38,7 @@ from tests.scorekeeper.test_sheet_kinds import sheet_of
 SIZES = [(1024, 640), (1920, 1080)]
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def laid_out(sheet: SheetContents, size: tuple[int, int]) -> ScoreSheet:

@@ -24,7 +24,7 @@ from game.table.scorekeeping.score_keeping import (
 )
 from game.table.scorekeeping.sheet_files import as_csv
 from game.variants import VARIANTS, with_options
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 from tests.records.test_sheet import POTOMAC
 from tests.scorekeeper.test_people_change import begun, changed, told_deal
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -18,7 +17,6 @@ from game.ui.setup import game_launcher
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.table import opening
 from game.ui.variant_editor.contradictions import problem_of, ways_out
 from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
@@ -27,21 +25,13 @@ from game.ui.variant_editor.staircase import MOST_DEALS
 from game.variants import VARIANTS, with_options
 from game.variants.examples import examples
 from tests.driving.guest import seats_and_rules
-from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
+from tests.driving.ui_driver import Driver, sat_down
 from tests.shell.test_shell_fit import Longer, inside
 
 FRIDAY: dict[str, OptionValue] = {"hook": "any", "schedule": (1, 2, 3)}
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
-
-
-@pytest.fixture
-def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "table_scene", FakeTable)
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def editing(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -16,13 +15,9 @@ from game.ui.variant_editor.import_scene import ImportScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.variants import OptionError, variant
 from game.variants.own_line import read_line
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.mark.slow

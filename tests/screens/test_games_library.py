@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,7 +30,7 @@ from game.table.records.game_marks import (
 from game.ui.library.game_filter import GameKind
 from game.ui.library.games_scene import GamesScene
 from game.ui.platform import clipboard, file_manager
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.lines import Data
 from tests.on_file import recorded, write
 from tests.replay.test_replay_scene import said
@@ -42,10 +42,7 @@ OPEN_FILE = file_manager.open_file
 SHORT = {"schedule": [2, 3]}
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture

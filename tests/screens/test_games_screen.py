@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -27,7 +26,7 @@ from game.ui.table import opening
 from game.ui.table.scene import TableScene
 from game.variants import variant
 from game.variants.lengths import Length, lengths_of
-from tests.driving.ui_driver import Driver, FakeTable, driving
+from tests.driving.ui_driver import Driver, FakeTable
 from tests.lines import Data
 from tests.on_file import recorded, write
 from tests.replay.test_replay_scene import said
@@ -35,10 +34,7 @@ from tests.replay.test_replay_scene import said
 SHORT = {"schedule": [2, 3]}
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture

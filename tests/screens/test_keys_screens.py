@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -18,17 +17,13 @@ from game.ui.scorekeeper.scene import SHEET, ScorekeeperScene
 from game.ui.setup.demo_setup_scene import DemoSetupScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.variant_editor.editor_scene import EditorScene
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.replay.test_replay_scene import Watched
 from tests.reviews import NoReview
 from tests.scorekeeper.test_keeper_screen import opened, type_digits
 from tests.screens.test_editor import at, editing
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def ids(row: KeyRow) -> str:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
@@ -25,15 +23,11 @@ from game.ui.league.words import league_title
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP, Fonts, mixed
 from game.ui.widgets.scroll_area import ScrollArea
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.leagues import fake_news, still, tiny, write
 from tests.shell.test_shell_fit import Longer, inside
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_what_is_written_is_what_was_computed() -> None:

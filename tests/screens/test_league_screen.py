@@ -32,7 +32,7 @@ from game.ui.league.setup_scene import LeagueScene
 from game.ui.league.words import state_words, variant_title
 from game.ui.scene.protocol import Scene
 from game.ui.shell.menu_scene import MenuScene
-from tests.compare.test_arena import WINDOWS, no_window
+from tests.commands.command_line import NO_WINDOWS
 from tests.driving.ui_driver import Driver, driving
 from tests.leagues import BOTS, Held, threads, tiny, told, write
 from tests.paths import ROOT
@@ -103,7 +103,7 @@ def test_the_command_that_is_shown_prints_the_same_league(
     until(driver, scene, State.DONE)
     words = shlex.split(scene.command)
     assert words[0] == "blackout"
-    assert main([*words[1:], "--json"], dict.fromkeys(WINDOWS, no_window)) == 0
+    assert main([*words[1:], "--json"], NO_WINDOWS) == 0
     document = json.loads(capsys.readouterr().out)
     assert document["bots"] == [line.document() for line in scene.news.lines]
 
@@ -221,7 +221,7 @@ def test_what_another_one_plays_is_left_alone(capsys: pytest.CaptureFixture[str]
     driver, scene = opened(Running(tiny(), path, 20, opener=threads))
     until(driver, scene, State.FAILED)
     assert scene.why() == f"{path} is being played already."
-    assert main(shlex.split(scene.command)[1:], dict.fromkeys(WINDOWS, no_window)) == 2
+    assert main(shlex.split(scene.command)[1:], NO_WINDOWS) == 2
     assert capsys.readouterr().err == f"{path} is being played already.\n"
     other.close()
     driver.click_on("Again")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 
 import pygame
 import pytest
@@ -24,19 +23,14 @@ from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.setup.variant_cards import BEST_KNOWN, minutes_of
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.table import opening
 from game.variants import VARIANTS
 from game.variants.lengths import Length
-from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
+from tests.driving.ui_driver import Driver, sat_down
 
 SHORT_BLACKOUT = (1, 3, 5, 7, 9, 11, 13)
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        monkeypatch.setattr(opening, "table_scene", FakeTable)
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home", "fake_table")
 
 
 def at_new_game(driver: Driver) -> NewGameScene:

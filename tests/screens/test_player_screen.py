@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -21,16 +20,13 @@ from game.ui.paint.seat_portraits import PORTRAIT_IDS, seat_portraits
 from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.table.scene import TableScene
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.tables import setup_for, table_for
 
 ANN, BEN = "a" * 32, "b" * 32
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def opened(size: tuple[int, int] = (1024, 640), name: str = "Zoë") -> Driver:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,15 +19,11 @@ from game.ui.library.progress_scene import ProgressPage, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.paint import typeset
 from game.ui.shell.menu_scene import MenuScene
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.played_by_bots import kept
 from tests.tables import setup_for
 
-
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def opened() -> tuple[Driver, ProgressScene]:
@@ -52,10 +47,10 @@ def test_nobody_has_a_rating_yet() -> None:
 
 
 @pytest.mark.slow
-def test_games_are_rated_goals_dated_and_written_as_a_table(window: Path) -> None:
+def test_games_are_rated_goals_dated_and_written_as_a_table(home: Path) -> None:
     for number in range(2):
         setup = setup_for("human,casual,skilled", row="oh-hell", seed=number)
-        kept(window / "games" / f"{number}.jsonl", setup, bot="casual")
+        kept(home / "games" / f"{number}.jsonl", setup, bot="casual")
     driver = Driver()
     driver.click_on("Statistics")
     statistics = driver.scene
@@ -85,7 +80,7 @@ def test_games_are_rated_goals_dated_and_written_as_a_table(window: Path) -> Non
     driver.frames(2)
     for _ in range(2):
         driver.click_on("Export CSV")
-    rows = [path.read_text().splitlines() for path in (window / "exports").glob("*.csv")]
+    rows = [path.read_text().splitlines() for path in (home / "exports").glob("*.csv")]
     assert [len(lines) for lines in rows] == [3, 3], "a second table takes no other's place"
 
 
@@ -123,11 +118,11 @@ def test_a_month_below_a_chart_is_a_word_and_a_year(month: str, label: str) -> N
 
 @pytest.mark.slow
 def test_with_large_words_no_page_cuts_a_word_or_writes_one_over_another(
-    window: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(3):
         setup = setup_for("human,casual,casual,casual,casual", row="blackout", seed=number)
-        kept(window / "games" / f"{number}.jsonl", setup, bot="casual")
+        kept(home / "games" / f"{number}.jsonl", setup, bot="casual")
     written: list[tuple[pygame.Surface, str, pygame.Rect]] = []
     write, cut = typeset.write, typeset.cut_to
 

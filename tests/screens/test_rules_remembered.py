@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -14,20 +12,15 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.setup import game_launcher
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
-from game.ui.table import opening
 from game.variants import OPTIONS, VARIANTS
 from tests.driving.guest_hands import Device, Hands
-from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
+from tests.driving.ui_driver import Driver, sat_down
 
 ALWAYS = list(OPTIONS["no_trump"].values).index("always") + 1
 """Its place in the list of the rule, behind what the variant says."""
 
 
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        monkeypatch.setattr(opening, "table_scene", FakeTable)
-        yield
+pytestmark = pytest.mark.usefixtures("home", "fake_table")
 
 
 def at_new_game(device: Device, **chosen: object) -> Hands:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -19,15 +18,11 @@ from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.ui.widgets.tooltips import REST, paint_tip
 from tests.driving.guest import seats_and_rules
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.lines import typed
 from tests.on_file import recorded, write
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def rest_at(driver: Driver, pos: tuple[int, int]) -> str:

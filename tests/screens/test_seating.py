@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from game.table.setup import plan
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
-from game.ui.table import opening
 from game.variants import VARIANTS
 from tests.driving.guest_hands import Device, Hands
-from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
+from tests.driving.ui_driver import Driver, sat_down
 
 NETWORK = VARIANTS["network-blackout"]
 AGENTS = ("human", "beginner", "beginner", "beginner")
 
 
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        monkeypatch.setattr(opening, "table_scene", FakeTable)
-        yield
+pytestmark = pytest.mark.usefixtures("home", "fake_table")
 
 
 def at_new_game(device: Device, row: str) -> Hands:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import fields, replace
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -24,7 +22,7 @@ from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.scene import TableScene
 from game.ui.widgets.focus_ring import FocusStop
 from game.ui.widgets.scroll_area import ScrollArea
-from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
+from tests.driving.ui_driver import Driver, FakeTable, sat_down
 from tests.lines import plain
 from tests.shell.test_shell_fit import inside
 from tests.tables import run_on, setup_for, table_for
@@ -32,10 +30,7 @@ from tests.tables import run_on, setup_for, table_for
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080))
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def at(section: Section, **chosen: Any) -> Driver:
@@ -106,42 +101,54 @@ def test_every_setting_is_on_the_screen() -> None:
     assert names == set(SEGMENTS) | set(LISTS) | set(SLIDERS) | ELSEWHERE
 
 
-@pytest.mark.thinned(32)
-@pytest.mark.parametrize("field", SEGMENTS)
-def test_a_press_is_applied_at_once_and_kept(field: str) -> None:
-    section, values = SEGMENTS[field]
-    driver = at(section, **{field: getattr(Settings(), field)})
-    for number in (*range(len(values)), 0):
-        press(driver, f"{field} {number}")
-        assert getattr(driver.window.settings, field) == values[number]
-        if values[number] != getattr(Settings(), field):
-            assert getattr(settings.load()[0], field) == values[number]
-    assert getattr(settings.load()[0], field) == values[0]
-    if field == "theme":
-        assert driver.window.theme.name == values[0]
+def test_every_press_is_applied_at_once_and_kept_and_changes_nothing_else() -> None:
+    driver = at(Section.HAND)
+    scene, window = driver.scene, driver.window
+    assert isinstance(scene, SettingsScene)
+    for field, (section, values) in SEGMENTS.items():
+        scene.choose(section)
+        driver.frames(2)
+        expected = window.settings
+        settings.save(expected)  # a press of what is chosen already writes nothing
+        for number in (*range(len(values)), values.index(getattr(expected, field))):
+            press(driver, f"{field} {number}")
+            expected = replace(expected, **{field: values[number]})
+            assert window.settings == expected, f"{field} {number}"
+            assert settings.load()[0] == expected
+            if field == "theme":
+                assert window.theme.name == values[number]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("field", LISTS)
-def test_a_list_is_chosen_from_by_keys_and_by_mouse(field: str) -> None:
-    section, values = LISTS[field]
-    driver = at(section)
-    before = values.index(getattr(driver.window.settings, field))
-    ring = driver.window.focus
-    ring.move(next(stop for stop in ring.stops if stop.key == field))
-    driver.key(pygame.K_RIGHT)
-    now = values[(before + 1) % len(values)]
-    assert getattr(driver.window.settings, field) == now
-    press(driver, field)
-    press(driver, "item 0")
-    assert getattr(driver.window.settings, field) == values[0]
-    assert settings.load()[0] == driver.window.settings
+def test_every_list_is_chosen_from_by_keys_and_by_mouse() -> None:
+    driver = at(Section.LOOKS)
+    scene = driver.scene
+    assert isinstance(scene, SettingsScene)
+    for field, (section, values) in LISTS.items():
+        scene.choose(section)
+        driver.frames(2)
+        start = driver.window.settings
+        before = values.index(getattr(start, field))
+        ring = driver.window.focus
+        ring.move(next(stop for stop in ring.stops if stop.key == field))
+        driver.key(pygame.K_RIGHT)
+        now = values[(before + 1) % len(values)]
+        assert driver.window.settings == replace(start, **{field: now})
+        press(driver, field)
+        press(driver, "item 0")
+        assert driver.window.settings == replace(start, **{field: values[0]})
+        assert settings.load()[0] == driver.window.settings
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("field", SLIDERS)
-def test_a_volume_slides_by_keys_a_click_and_a_drag(field: str) -> None:
-    driver = at(Section.MOTION, size=(1280, 800), **{field: 50})
+def test_every_volume_slides_by_keys_a_click_and_a_drag() -> None:
+    driver = at(Section.MOTION, size=(1280, 800), **dict.fromkeys(SLIDERS, 50))
+    for field in SLIDERS:
+        slide(driver, field)
+
+
+def slide(driver: Driver, field: str) -> None:
+    """Slide a volume of 50 to both ends."""
 
     def stop() -> FocusStop:
         ring = driver.window.focus

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -20,17 +19,14 @@ from game.ui.variant_editor.import_scene import ImportScene
 from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 from game.ui.variant_editor.share_scene import ShareScene
 from game.variants.own_line import line_of
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.shell.test_shell_fit import inside
 
 FRIDAY: dict[str, OptionValue] = {"hook": "any", "schedule": (1, 2, 3)}
 LINE = 'oh-hell schedule=1,2,3 hook=any name="Friday night"'
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def taken(driver: Driver) -> tuple[str, str, dict[str, OptionValue]]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
-from pathlib import Path
 
 import pygame
 import pytest
@@ -29,7 +28,7 @@ from game.ui.style.contrast import READABLE, chosen_colours
 from game.ui.style.theme import THEMES, Theme, contrast, hexed
 from game.ui.style.widget_theme import widget_theme
 from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 
 SCREENS: tuple[Callable[[], FormScreen], ...] = (
     MenuScene,
@@ -51,10 +50,7 @@ SCREENS: tuple[Callable[[], FormScreen], ...] = (
 )
 
 
-@pytest.fixture(autouse=True)
-def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def gold(driver: Driver) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from game.ui.style.theme import SMALLEST_PX, smallest_px
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from tests.driving.dense_screen import DenseWindow, on_a_screen_of
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 
 GAME = Path(__file__).parents[2] / "game"
 SIZE = (1024, 640)
@@ -26,10 +25,7 @@ ABOUT = 5
 """px by which a side may be off: letters are laid out in whole ones."""
 
 
-@pytest.fixture(autouse=True)
-def _driving(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def post(kind: int, pos: tuple[float, float], **more: Any) -> None:

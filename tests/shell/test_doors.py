@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -14,7 +13,7 @@ from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.doors import DOORS, MenuButton, closed
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.on_file import recorded, write
 
 FEW = {
@@ -24,10 +23,7 @@ FEW = {
 ALL = set(MenuButton) - {MenuButton.EVERYTHING, MenuButton.CONTINUE}
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def new_player() -> Driver:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date, timedelta
-from pathlib import Path
 
 import pygame
 import pytest
@@ -21,15 +19,12 @@ from game.ui.learn.mistakes_scene import MistakesScene
 from game.ui.shell import due
 from game.ui.shell.due import find_due
 from game.ui.shell.menu_scene import MenuScene
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 
 TODAY = date(2027, 3, 4)
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def played(day: date, stage: TryStage = TryStage.OVER) -> DailyTry:

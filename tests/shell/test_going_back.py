@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,7 +23,7 @@ from game.ui.network.opening_scene import OpeningScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
 from tests.driving.network_people import server_at
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.network_tables import QUICK
 from tests.screens.test_network_window import OneNear
 from tests.waiting import wait_until
@@ -32,10 +31,7 @@ from tests.waiting import wait_until
 SEAT = SeatElsewhere("abc234", "oh-hell", 1000.0)
 
 
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path / "home"):
-        yield
+pytestmark = pytest.mark.usefixtures("home_apart")
 
 
 def seated(url: str, code: str | None = None) -> GameInfo:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -15,16 +14,13 @@ from game.ui.shell import living_table
 from game.ui.shell.living_table import AWAKE_S, CARD_S, DEAL_S, MOVE_S, SEATS, LivingTable
 from game.ui.shell.menu_game import read_menu_game
 from game.ui.shell.menu_scene import MenuScene
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.on_file import recorded, write
 
 NAMES = ("Ada", "Bruno", "Clio", "Dmitri")
 
 
-@pytest.fixture(autouse=True)
-def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def dealt() -> LivingTable:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -15,7 +14,7 @@ from game.table.records.shelf import Shelf
 from game.ui.library import game_import
 from game.ui.library.game_import import ImportProgress, ImportStopped, bring_in
 from game.ui.library.games_scene import GamesScene
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.lines import Data
 from tests.on_file import recorded
 from tests.replay.test_replay_scene import said
@@ -26,10 +25,7 @@ SHORT = {"schedule": [1, 1]}
 MANY = 7
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture

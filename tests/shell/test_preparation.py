@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -23,7 +22,7 @@ from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.scene import TableScene
 from tests.driving.displays import display_of
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 
 display = display_of((1024, 640))
 
@@ -31,10 +30,7 @@ SOME = 8
 """Widgets that nobody sees yet: more than these are some of New game."""
 
 
-@pytest.fixture(autouse=True)
-def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, display: None) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def at_menu(driver: Driver) -> MenuScene:

@@ -32,7 +32,7 @@ from game.variants import OPTIONS, VARIANTS, OptionError, with_options
 from game.variants.own_line import read_line
 from game.wording import WindowedRefusal, window_text
 from tests.driving.guest import seats_and_rules
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.lines import game_of, typed
 from tests.on_file import recorded
 
@@ -246,12 +246,6 @@ def test_files_that_are_no_records_and_no_sheets_are_refused_in_the_players_lang
 
 
 # On the screen ------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
 
 
 def said(driver: Driver) -> str:

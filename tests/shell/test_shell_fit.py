@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,16 +22,13 @@ from game.ui.shell.error_scene import ErrorScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import variant
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 
 SCENES = (MenuScene, NewGameScene, SeatsAndRulesScene, SettingsScene)
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.mark.slow

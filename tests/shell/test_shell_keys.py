@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -14,19 +11,9 @@ from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.table import opening
-from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
+from tests.driving.ui_driver import Driver, sat_down
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
-
-
-@pytest.fixture
-def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "table_scene", FakeTable)
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.mark.thinned(6)

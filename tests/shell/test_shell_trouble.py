@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -15,20 +14,10 @@ from game.ui.platform import log
 from game.ui.shell.app import Window
 from game.ui.shell.error_scene import ErrorScene
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.table import opening
-from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
+from tests.driving.ui_driver import Driver, FakeTable, sat_down
 from tests.waiting import HANG_S, wait_until
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
-
-
-@pytest.fixture
-def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "table_scene", FakeTable)
+pytestmark = pytest.mark.usefixtures("home")
 
 
 class Broken(FakeTable):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
-from pathlib import Path
 
 import pygame
 import pytest
@@ -13,17 +12,14 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.table.layout.boxes import Yielded
 from game.ui.table.layout.size_limits import fits
 from game.ui.table.layout.table_layout import TableLayout
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.screens.test_stage import SCREENS
 
 WINDOWS = ((1024, 528), (800, 528), (1077, 542))
 """px that screens of 1024 × 600, 800 × 600, and 1366 × 768 enlarged by a quarter leave a window."""
 
 
-@pytest.fixture(autouse=True)
-def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.mark.thinned(12)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -16,7 +15,7 @@ from game.ui.library.progress_scene import ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.scene.form_screen import FormScreen
 from game.ui.shell.menu_scene import MenuScene
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.on_file import recorded, write
 from tests.replay.test_replay_scene import said
 
@@ -26,10 +25,7 @@ SHORT = {"schedule": [2, 3]}
 posix = pytest.mark.skipif(os.name != "posix", reason="links as POSIX has them")
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture

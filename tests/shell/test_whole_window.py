@@ -7,7 +7,6 @@ real end.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,15 +22,10 @@ from game.ui.table.scene import TableScene
 from game.variants import OPTIONS, VARIANTS, values_for
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device
-from tests.driving.ui_driver import driving
 from tests.on_file import recorded, write
 from tests.referee import judged
 
-
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def short(row: str) -> dict[str, object] | None:

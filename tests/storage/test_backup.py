@@ -23,8 +23,8 @@ from game.storage.backup import (
     restore_backup,
 )
 from game.storage.home_files import CONFIG, DATA
+from tests.commands.command_line import NO_WINDOWS
 
-NO_WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
 FILES = {
     "settings.json": "{}",
     f"profiles/{'ab' * 16}/settings.json": '{"sound":false}',

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
@@ -20,16 +20,12 @@ from game.table.records.replay import read_games, replay
 from game.table.records.shelf import Shelf, ShelfError
 from game.table.table import Table
 from game.ui.table.scene import TableScene
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.lines import typed
 from tests.tables import play_persons, run_on, setup_for
 from tests.waiting import wait_until
 
-
-@pytest.fixture(autouse=True)
-def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.mark.slow

@@ -30,7 +30,7 @@ from game.ui.scorekeeper.sheet_list_scene import SheetListScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 from tests.driving.ui_driver import Driver, driving
 from tests.leagues import threads
 from tests.paths import TESTS

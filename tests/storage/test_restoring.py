@@ -19,9 +19,9 @@ from game.storage import home_lock
 from game.storage.backup import make_backup, restore_backup
 from game.storage.home_files import CONFIG, DATA
 from game.storage.home_lock import HomeInUse, alone, sharing
+from tests.commands.command_line import NO_WINDOWS
 
 Areas = Mapping[str, Path]
-NO_WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
 PERSON = "ab" * 16
 NEW = {
     "config/settings.json": "new",

@@ -34,7 +34,7 @@ from game.table.records.lines import data_of
 from game.table.records.replay import read_games, replay
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.table.statistics.tally_cache import read_tallies
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 from tests.leagues import tiny
 from tests.leagues import write as write_league
 from tests.lines import Data

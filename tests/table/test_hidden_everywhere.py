@@ -8,9 +8,7 @@ the talk and whatever may be said of an event.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -28,7 +26,6 @@ from game.ui.table.scene import TableScene
 from game.variants import OPTIONS, VARIANTS, values_for, with_options
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device
-from tests.driving.ui_driver import driving
 from tests.engine.test_family_hidden import HOW, other_cards, steps
 from tests.tables import table_for
 
@@ -49,10 +46,7 @@ A_FRAME = 4
 """What is seen and read in a frame."""
 
 
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def row_of(name: str, sizes: tuple[int, ...] = (6, 5)) -> tuple[Variant, int]:

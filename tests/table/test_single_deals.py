@@ -13,8 +13,8 @@ from game.engine.progress import scheduled
 from game.ui.league.draft import LeagueDraft
 from game.ui.league.words import league_title
 from game.variants import single_deal, variant, with_options
+from tests.commands.command_line import NO_WINDOWS
 
-WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 1)
 """None is opened here."""
 
 
@@ -53,7 +53,7 @@ def test_a_house_rule_about_trump_counts_in_single_deals() -> None:
 
 def arena(*words: str, capsys: pytest.CaptureFixture[str]) -> str:
     bots = ("--bots", "beginner,casual", "--jobs", "1", "--seed", "3")
-    assert main(["arena", *bots, *words], WINDOWS) == 0
+    assert main(["arena", *bots, *words], NO_WINDOWS) == 0
     return capsys.readouterr().out
 
 
@@ -89,7 +89,7 @@ def test_a_league_kept_at_no_trump_by_an_older_program_goes_on_at_no_trump(
     assert header["options"] == {"schedule": [7], "no_trump": "never"}
     header["options"] = {"schedule": [7]}  # as it was written then
     kept.write_text("\n".join([json.dumps(header), *tables, ""]), encoding="utf-8")
-    main(["arena", "--resume", str(kept), "--deals", "8"], WINDOWS)
+    main(["arena", "--resume", str(kept), "--deals", "8"], NO_WINDOWS)
     assert capsys.readouterr().out.splitlines()[-1] == "8 deals of 7 cards, no trump"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -30,7 +29,6 @@ from game.ui.table.questions.lay import LayQuestion
 from tests.driving.displays import display_of
 from tests.driving.screen_states import changed
 from tests.driving.table_screen import Screen, choices_of
-from tests.driving.ui_driver import driving
 from tests.driving.window_player import Person
 from tests.lines import plain
 from tests.tables import setup_for
@@ -233,14 +231,8 @@ def test_a_joker_is_explained_while_bidding_too() -> None:
     pytest.fail("no joker in a hundred hands")
 
 
-@pytest.fixture
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
-
-
 @pytest.mark.slow
-@pytest.mark.usefixtures("window")
+@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("speed", ["normal", "instant"])
 def test_c_right_after_the_bid_changes_it(speed: str) -> None:
     """While the bid is still on its way to the plate."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
@@ -22,13 +20,9 @@ from game.ui.table.drawing.static_layer import StaticLayer, StaticPart, apart
 from game.ui.table.scene import TableScene
 from game.ui.widgets.notices import BusyNotice
 from game.variants import variant
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 
-
-@pytest.fixture(autouse=True)
-def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,16 +31,11 @@ from game.variants import variant, with_options
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device
 from tests.driving.guest_table import Seated, Told
-from tests.driving.ui_driver import driving
 from tests.lines import plain
 from tests.phase_proofs import PROOFS, Phase
 from tests.recorded import seen_by_both
 
-
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
+pytestmark = pytest.mark.usefixtures("home")
 
 
 # Games ------------------------------------------------------------------------------------------

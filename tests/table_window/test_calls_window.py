@@ -5,7 +5,6 @@ Every call and every statement by mouse and by keys are in `test_special_phases`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -22,25 +21,18 @@ from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device
 from tests.driving.guest_table import KIND_KEYS
 from tests.driving.table_screen import asks_for, special_panel
-from tests.driving.ui_driver import driving
 from tests.tables import setup_for
 
 
-@pytest.fixture
-def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
-
-
 @pytest.mark.slow
-def test_the_usual_order_is_offered_first(window: None) -> None:
+def test_the_usual_order_is_offered_first(home: Path) -> None:
     player, panel = called_for()
     player.key(KIND_KEYS[CallKind.SUIT_PRECEDENCE])
     assert panel.chosen.terms.precedence == NORMAL_PRECEDENCE
 
 
 @pytest.mark.slow
-def test_a_misere_has_no_madness_and_the_panel_says_so(window: None) -> None:
+def test_a_misere_has_no_madness_and_the_panel_says_so(home: Path) -> None:
     player, panel = called_for()
     player.walk(panel, "mad-ascending")
     player.key(pygame.K_RETURN)
@@ -57,7 +49,7 @@ def test_a_misere_has_no_madness_and_the_panel_says_so(window: None) -> None:
 
 
 @pytest.mark.slow
-def test_a_call_half_made_outlives_another_size_of_window(window: None) -> None:
+def test_a_call_half_made_outlives_another_size_of_window(home: Path) -> None:
     player, panel = called_for()
     player.key(KIND_KEYS[CallKind.LATE_TRUMP])
     player.walk(panel, "nuloss")
@@ -70,7 +62,7 @@ def test_a_call_half_made_outlives_another_size_of_window(window: None) -> None:
 
 
 @pytest.mark.slow
-def test_a_named_size_is_taken_back(window: None) -> None:
+def test_a_named_size_is_taken_back(home: Path) -> None:
     player, _panel = called_for()
     table = player.table.table
     assert isinstance(table, Table)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -27,15 +24,12 @@ from game.ui.table.scene import TableScene
 from game.ui.widgets.overlay import CLOSE
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import whole_game
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 
 NAMES = ("You", "Ada", "Bruno", "Clio", "Dmitri", "Edda")
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def opened(row: str, driver: Driver | None = None, *, bots: int = 3) -> tuple[Driver, TableScene]:

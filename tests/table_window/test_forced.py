@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -15,7 +13,6 @@ from game.table.setup import Setup
 from game.ui.table.input import own_rating
 from game.ui.table.questions.bid_choices import BidChoices
 from tests.driving.table_screen import Screen, choices_of
-from tests.driving.ui_driver import driving
 from tests.driving.window_player import Person
 from tests.lines import plain
 from tests.tables import setup_for
@@ -24,10 +21,7 @@ BLIND_SEED = "ad8e476e75a51d8ec64199822e120905"
 """At four seats with seat 0 as the dealer, the hook leaves that dealer one bid."""
 
 
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def blind() -> Setup:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,15 +10,10 @@ import pytest
 from game.engine import ALL, Card, DealScored, Phase
 from game.engine.decisions.lay import LAID_VALUES
 from game.ui.table.layout.laid_cards import laid_pose
-from tests.driving.ui_driver import driving
 from tests.driving.window_player import Person
 from tests.tables import setup_for
 
-
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def near_the_end(**chosen: Any) -> Person:

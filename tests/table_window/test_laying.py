@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -21,17 +19,12 @@ from game.table.game import Game
 from game.ui.table.layout.card_placement import aside_of, laid_down
 from game.ui.table.questions.lay import LayQuestion
 from tests.driving.screen_states import changed
-from tests.driving.ui_driver import driving
 from tests.driving.window_player import Person
 from tests.lines import plain
 from tests.recorded import seen_by_both
 from tests.tables import setup_for
 
-
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def seated(agents: str = "human,random,random", seed: int = 3, **chosen: Any) -> Person:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -16,17 +13,12 @@ from game.presentation.phrasebook import duty
 from game.ui.table.layout.card_placement import at_rest, known
 from game.ui.table.panels.tricks_panel import TricksPanel
 from tests.driving.screen_states import changed
-from tests.driving.ui_driver import driving
 from tests.driving.window_player import Person
 from tests.lines import plain
 from tests.recorded import seen_by_both
 from tests.tables import setup_for
 
-
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def seated(players: int = 5, seed: int = 3, deals: int = 2) -> Person:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,15 +13,10 @@ from game.presentation.phrasebook import duty
 from game.presentation.words.corners.what_wins import what_wins
 from game.presentation.words.table import SUIT_WORDS
 from game.ui.table.layout.card_placement import TURN_UP, at_rest, known
-from tests.driving.ui_driver import driving
 from tests.driving.window_player import Person
 from tests.tables import setup_for
 
-
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    with driving(monkeypatch, tmp_path):
-        yield
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def seated(row: str, players: int, seed: int = 3, first: int = 0, **options: Any) -> Person:

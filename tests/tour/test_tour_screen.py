@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -41,15 +40,11 @@ from game.variants.lengths import Length
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device
 from tests.driving.table_hands import Hands, is_asked
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver
 from tests.played_by_bots import kept
 from tests.tables import setup_for
 
-
-@pytest.fixture(autouse=True)
-def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def road(driver: Driver) -> TourScene:
@@ -216,7 +211,7 @@ def test_the_first_houses_are_played_by_keys_and_light_up(houses: int) -> None:
 
 
 @pytest.mark.slow
-def test_a_game_that_was_left_goes_on_from_the_road_and_from_the_menu(window: Path) -> None:
+def test_a_game_that_was_left_goes_on_from_the_road_and_from_the_menu(home: Path) -> None:
     guest = Guest(Device.MOUSE)
     guest.press("tour")
     road(guest.driver)
@@ -235,7 +230,7 @@ def test_a_game_that_was_left_goes_on_from_the_road_and_from_the_menu(window: Pa
     guest.play_out()
     guest.result("road")
     assert road(guest.driver).lit.of("blackout", Prize.FINISH) is not None
-    (record,) = records_in(window / "games")
+    (record,) = records_in(home / "games")
     assert faultless(only_game(record)).setup.tour == "house"
 
 
@@ -367,15 +362,15 @@ def test_a_cup_is_played_on_from_game_to_game() -> None:
 
 
 @pytest.mark.slow
-def test_an_old_home_finds_its_finished_games_on_the_road(window: Path) -> None:
+def test_an_old_home_finds_its_finished_games_on_the_road(home: Path) -> None:
     setup = setup_for("human,random,random,random", seed="ab" * 16, drawn=True)
-    kept(window / "games" / "a.blackout", setup)
+    kept(home / "games" / "a.blackout", setup)
     driver = Driver(reduced_motion=True)
     scene = entered(driver)
     assert scene.lit.of("blackout", Prize.FINISH) is not None
     kept_stars = read_progress(own_folder(driver))[0]
     assert kept_stars.of("blackout", Prize.FINISH) is not None
-    (window / "games" / "a.blackout").unlink()
+    (home / "games" / "a.blackout").unlink()
     driver.key(pygame.K_ESCAPE)
     assert entered(driver).lit.of("blackout", Prize.FINISH) is not None
 

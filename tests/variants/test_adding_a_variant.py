@@ -13,7 +13,7 @@ import pytest
 from game.engine import Variant
 from game.table.own_variants.variant_file import read_own_file
 from game.variants import VARIANTS
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 from tests.paths import ROOT
 
 PAGE = ROOT / "docs" / "how-to" / "adding-a-variant.md"

@@ -8,7 +8,7 @@ from game.table.own_variants.variant_shelf import OwnShelf
 from game.variants import VARIANTS, OptionError, read_option, variant
 from game.variants.options import with_options
 from game.variants.other_names import OTHER_NAMES, OtherName, also_called, no_variant, other_name
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 
 NAMES = [(name, one) for one in OTHER_NAMES for name in one.names]
 

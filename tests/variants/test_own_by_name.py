@@ -11,7 +11,7 @@ import pytest
 from game.commands.which import meant_by
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.variants import VARIANTS, OptionError
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,27 +22,18 @@ from game.ui.library.games_scene import GamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.table import opening
 from game.ui.table.leaving import play_again
 from game.ui.table.scene import TableScene
 from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 from tests.driving.guest import seats_and_rules
-from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
+from tests.driving.ui_driver import Driver, sat_down
 from tests.on_file import recorded, write
 
 FRIDAY: dict[str, OptionValue] = {"hook": "any", "schedule": (1, 2, 3)}
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
-
-
-@pytest.fixture
-def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "table_scene", FakeTable)
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def header(path: Path) -> dict[str, Any]:

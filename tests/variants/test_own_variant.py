@@ -18,7 +18,7 @@ from game.engine.variant import OptionValue
 from game.table.own_variants.variant_file import read_own_file
 from game.variants import OPTIONS, VARIANTS, OptionError, values_for, with_options
 from game.variants.own import OwnError, dump, read_own
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 
 SUNDAY = """\
 # What we play on Sundays.

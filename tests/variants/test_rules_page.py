@@ -26,7 +26,7 @@ from game.variants.examples import Example, examples
 from game.variants.page import Lines, PackOfCards, Paragraph, page_of
 from game.variants.scoring_words import award_words, scoring_of
 from game.wording import Phrase, in_language
-from tests.commands.test_commands import run
+from tests.commands.command_line import run
 from tests.rows import SHARED_ROWS
 
 IDS = [

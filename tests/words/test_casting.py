@@ -1,7 +1,6 @@
 """Who sits where: a character for each bot, by lot or chosen, and the same one in the record."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,13 +16,7 @@ from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.opponents import strength_in_words
 from game.ui.table.leaving import play_again
 from game.ui.table.scene import TableScene
-from tests.driving.ui_driver import Driver, driving
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    with driving(monkeypatch, tmp_path):
-        yield tmp_path
+from tests.driving.ui_driver import Driver
 
 
 def named(seats: tuple[SeatPlan, ...]) -> list[str]:

@@ -20,9 +20,9 @@ from game.net.server.table_server import TableServer
 from game.rating.levels import MIDDLE
 from game.storage import kept_lines
 from game.variants import VARIANTS
+from tests.commands.command_line import NO_WINDOWS
 from tests.links import Person, files_of, play_on, serving
 from tests.net.test_net_operator import with_operator
-from tests.table.test_single_deals import WINDOWS
 
 SHORT = {"schedule": [2]}
 SEATS = [{"name": "Ann"}, {"name": "Bob"}, {"agent": "casual"}]
@@ -373,7 +373,7 @@ def test_the_operator_is_told_all_ratings(club: Club, capsys: pytest.CaptureFixt
     club.server.close()
 
     def visit() -> int:
-        return main(["operator", "ratings", "--home", str(club.home)], WINDOWS)
+        return main(["operator", "ratings", "--home", str(club.home)], NO_WINDOWS)
 
     assert with_operator(club.home, visit) == 0
     said = capsys.readouterr().out
@@ -384,7 +384,7 @@ def test_nobody_is_rated_where_no_game_has_counted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def visit() -> int:
-        return main(["operator", "ratings", "--home", str(tmp_path)], WINDOWS)
+        return main(["operator", "ratings", "--home", str(tmp_path)], NO_WINDOWS)
 
     assert with_operator(tmp_path, visit) == 0
     assert "No game has counted yet." in capsys.readouterr().out

@@ -18,6 +18,7 @@ import pytest
 
 from game.commands.cli import main
 from game.table.records.replay import only_game, replay
+from tests.commands.command_line import NO_WINDOWS
 from tests.driving.network_players import listens
 from tests.driving.redis_server import MISSING, RedisServer, is_there, redis_server
 from tests.links import Person, play_on, rest
@@ -30,7 +31,7 @@ from checks.network_kills import started  # noqa: E402
 from game.net.shared import connection, store  # noqa: E402
 from game.net.shared.beginning import BEGINS_ANEW  # noqa: E402
 from game.net.shared.server import SharedTableServer  # noqa: E402
-from tests.net.test_net_shared import WINDOWS, Processes  # noqa: E402
+from tests.net.test_net_shared import Processes  # noqa: E402
 
 LINES = b"blackout:journal:"
 """What a question names that adds to a journal."""
@@ -177,8 +178,8 @@ def played_to_its_end(processes: Processes, person: Person, game: str, folder: P
             break
     record = folder / core.store.process / "games" / f"{game}.blackout"
     assert replay(only_game(record)).ended
-    assert main(["check", str(record)], WINDOWS) == 0
-    assert main(["audit", str(record)], WINDOWS) == 0
+    assert main(["check", str(record)], NO_WINDOWS) == 0
+    assert main(["audit", str(record)], NO_WINDOWS) == 0
     numbers = [line["n"] for line in person.heard("line")]
     assert numbers == list(range(1, len(numbers) + 1))
     lines = core.all_games.lines(game)

@@ -30,9 +30,9 @@ from game.net.messages import BadMessage, Counting
 from game.net.server.hosted_game import HostedGame
 from game.net.server.table_server import TableServer
 from game.table.seed_draw import commitment_of, drawn_together, share_of
+from tests.commands.command_line import NO_WINDOWS
 from tests.links import Clock, Person, play_on, rest, serving, whole
 from tests.net.test_net_operator import on_unix, with_operator
-from tests.table.test_single_deals import WINDOWS
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 
@@ -136,7 +136,7 @@ def test_a_tournament_is_played_to_its_end_with_the_same_cards_at_every_table(ha
         game = hall.server.game(table.game)
         assert game.play is not None
         assert tuple(game.play.state.totals) == table.totals
-        assert main(["audit", str(hall.home / "games" / f"{table.game}.blackout")], WINDOWS) == 0
+        assert main(["audit", str(hall.home / "games" / f"{table.game}.blackout")], NO_WINDOWS) == 0
 
 
 def test_the_server_is_bound_to_its_seeds_before_anybody_enters(hall: Hall) -> None:
@@ -371,7 +371,7 @@ def test_only_whom_the_operator_names_opens_and_begins_one(hall: Hall) -> None:
 def test_words_of_a_server_that_make_no_sense_are_refused_in_a_sentence(
     words: Sequence[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["serve", "--home", str(tmp_path), *words], WINDOWS) == 2
+    assert main(["serve", "--home", str(tmp_path), *words], NO_WINDOWS) == 2
     err = capsys.readouterr().err
     assert err.count("\n") == 1
     assert words[0] in err
@@ -515,7 +515,7 @@ def test_the_command_holds_a_whole_tournament(
     told: dict[str, str] = {}
 
     def say(*words: str) -> tuple[int, str]:
-        code = main(["operator", *words, "--home", str(tmp_path)], WINDOWS)
+        code = main(["operator", *words, "--home", str(tmp_path)], NO_WINDOWS)
         captured = capsys.readouterr()
         return code, captured.out + captured.err
 
