@@ -202,7 +202,7 @@ def _aim(shown: ScreenState) -> Iterator[str]:
     made = sum(all(deal.result.made) for deal in finished_before(shown))
     sizes = shown.number_of_deals
     yield _("Together {made} of {sizes} sizes made", made=made, sizes=sizes)
-    yield _("{made} of {deals} made", made=made, deals=sizes)
+    yield _("{made} of {sizes} sizes made", made=made, sizes=sizes)
 
 
 def _past(shown: ScreenState) -> Iterator[str]:
