@@ -69,7 +69,7 @@ def test_a_tie_break_says_so_before_its_first_card() -> None:
             break
     found = announcement(scene.presenter.shown)
     assert found is not None
-    assert found.title == "Tie-break: 1 card"
+    assert found.title == "A tie for first"
     assert f"{found.title}\n{found.sentence}" in told
 
 

@@ -331,7 +331,7 @@ def test_a_tie_break_stands_on_the_pad() -> None:
     spec = replace(shown.table.spec, number=3, tie_break=True, cards=1)
     pad = where_we_are(changed(shown, spec=spec, phase=Phase.BIDDING), NAMES)
     assert pad.title == ("Tie-break 1",)
-    assert pad.size[0] == "1 card, a tie for first"
+    assert pad.size[0] == "1 card"
 
 
 def test_who_names_the_next_size_stands_on_the_pad() -> None:

@@ -14,7 +14,7 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.calls import LATE_MEANING, kind_meaning, kind_title
 from game.presentation.words.cooperative import exact_rule
 from game.presentation.words.corners.special_clauses import sights
-from game.translation import N_, _, ngettext, worded
+from game.translation import N_, _, worded
 from game.variants import in_words
 
 FOREHEADS: Final = N_("The cards play themselves.")
@@ -41,12 +41,7 @@ def announcement(shown: ScreenState) -> DealAnnouncement | None:
     """What is special about the deal on the screen; None where it is a plain one."""
     spec = shown.table.spec
     if spec.tie_break:
-        return DealAnnouncement(
-            ngettext(
-                "Tie-break: {cards} card", "Tie-break: {cards} cards", spec.cards, cards=spec.cards
-            ),
-            (_("All play on, and anybody may win."),),
-        )
+        return DealAnnouncement(_("A tie for first"), (_("All play on, and anybody may win."),))
     if spec.misere:
         no_trump = spec.trump_from is TrumpFrom.NONE
         title = kind_title(CallKind.MISERE_NO_TRUMP if no_trump else CallKind.MISERE)

@@ -130,4 +130,4 @@ def _trumps(shown: ScreenState, winning: Winning) -> Iterator[SpecialClause]:
     if cycle and winning.trump in cycle and shown.told.number < shown.number_of_deals:
         follows = cycle[(cycle.index(winning.trump) + 1) % len(cycle)]
         suit = _(SUIT_WORDS[follows])
-        yield said(_("{suit} in the next deal", suit=suit), _("then {suit}", suit=suit))
+        yield said(_("{suit} in the next deal", suit=suit), _("{suit} next", suit=suit))

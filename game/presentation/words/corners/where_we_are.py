@@ -111,10 +111,8 @@ def _size(shown: ScreenState, names: Sequence[str]) -> Iterator[str]:
         return
     coming = next_of(shown, most_made=0)
     first = coming.by_makers[0]
-    if shown.told.tie_break:
-        yield _("{cards}, a tie for first", cards=words)
-    elif first.ends and shown.number_of_deals == 1:
-        pass  # that it is the last, its title says
+    if shown.told.tie_break or (first.ends and shown.number_of_deals == 1):
+        pass  # the title says what deal it is
     elif first.ends:
         if coming.played_off:
             yield _("{cards}, the last unless tied", cards=words)
@@ -204,7 +202,7 @@ def _aim(shown: ScreenState) -> Iterator[str]:
     made = sum(all(deal.result.made) for deal in finished_before(shown))
     sizes = shown.number_of_deals
     yield _("Together {made} of {sizes} sizes made", made=made, sizes=sizes)
-    yield _("{made} of {deals} made", made=made, deals=sizes)
+    yield _("{made} of {sizes} sizes made", made=made, sizes=sizes)
 
 
 def _past(shown: ScreenState) -> Iterator[str]:

@@ -56,7 +56,7 @@ def own_words(shown: ScreenState, seat: Seat, *, short: bool = False) -> tuple[s
         return said
     if order := order_words(shown, seat):
         return order
-    if shown.table.spec.rules.goal is not Goal.OWN:
+    if shown.table.spec.rules.goal is not Goal.OWN or not shown.table.history:
         return ()
     total, place = shown.table.totals[seat], rank_of(shown, seat)
     points = minus(total) if short else points_words(total)
