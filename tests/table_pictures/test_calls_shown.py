@@ -28,11 +28,13 @@ from game.presentation.words.spoken import said_tip
 from game.presentation.words.talk import short_words, spoken
 from game.presentation.words.trump import known_words
 from game.ui.paint.cardbook import OTHER_BACK
-from game.ui.table.layout.size_limits import readable
+from game.ui.table.layout.boxes import Yielded
+from game.ui.table.layout.size_limits import SizeWish, readable
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.choice_panel import ChoicePanel
 from game.ui.table.questions.talk import TalkChoices
 from game.ui.table.scene import TableScene
+from game.ui.table.tooltip_words import table_tip
 from tests.driving.screen_states import changed
 from tests.driving.table_screen import Screen, special_panel
 
@@ -150,19 +152,27 @@ def test_the_worth_of_tricks_follows_their_number() -> None:
     ladder = trick_ladder(scene.presenter.shown)
     assert ladder is not None
     assert ladder.worths == (8, 6, 4, 2)
-    assert scene.presenter.layout.ladder.width
+    layout = scene.presenter.layout
+    assert layout.ladder.width
+    tip = table_tip(scene.presenter.shown, layout, screen.table.players, layout.ladder.center)
+    assert tip is not None
+    assert (tip.target, tip.text) == (layout.ladder, "This trick pays 8; then 6 and 4.")
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("words", [100, 150, 200])
 def test_the_worth_of_a_trick_covers_no_card_and_no_plate(
-    seats: int, size: tuple[int, int]
+    seats: int, size: tuple[int, int], words: int
 ) -> None:
-    layout = TableLayout.of(size, seats, 7, 0, largest=7, calls=True, priced=True)
+    wish = SizeWish(words)
+    layout = TableLayout.of(
+        size, seats, 7, 0, wish, largest=7, calls=True, priced=True, yields=Yielded.ROW
+    )
     box = layout.ladder
     assert box.width
     for name, other in readable(layout).items():
-        assert name == "trick" or not box.colliderect(other), name
+        assert name in ("trick", "ladder") or not box.colliderect(other), name
     for seat in range(seats):
         pose = layout.trick_pose(seat)
         card = pygame.Rect(0, 0, round(pose.height * 118 / 165), round(pose.height))

@@ -129,3 +129,20 @@ def test_a_card_is_carried_to_a_place_of_the_other_row() -> None:
     pose = stage.layout.hand_pose(len(held) - 1, len(held))
     screen.drag(held[0], (round(pose.x), round(pose.y)))
     assert stage.own_hand()[-1] is held[0]
+
+
+def test_a_large_index_hides_none_of_an_open_hand_of_others() -> None:
+    pictures = []
+    for large in (False, True):
+        chosen = {"large_print": large, "speed": "instant", "reduced_motion": True}
+        screen = Screen("heuristic,heuristic,heuristic", size=(1280, 800), chosen=chosen)
+        screen.until(lambda screen=screen: screen.scene.presenter.shown.table.hands[1])
+        screen.draw()
+        stage, fan = screen.scene.presenter.stage, screen.scene.presenter.layout.places[1].fan
+        held = [sprite for sprite in stage.sprites if sprite.behind_plates]
+        assert held
+        assert any(fan.collidepoint(sprite.x, fan.centery) for sprite in held)
+        drawn = pygame.Surface((1280, 800))
+        stage.draw(drawn)
+        pictures.append(pygame.image.tobytes(drawn.subsurface(fan), "RGB"))
+    assert pictures[0] == pictures[1]

@@ -19,6 +19,7 @@ from game.ui.table.drawing.deal_end import slip_box
 from game.ui.table.drawing.question_line import draw_question
 from game.ui.table.drawing.seat_lines import OWN_STYLES, name_word
 from game.ui.table.layout.boxes import Yielded, fitting_scale
+from game.ui.table.layout.laid_cards import laid_pose
 from game.ui.table.layout.size_limits import SizeWish, readable
 from game.ui.table.layout.table_layout import TableLayout
 from tests.driving.displays import display_of
@@ -246,3 +247,19 @@ def test_the_arrows_of_a_game_that_goes_the_other_way_are_seen_beside_cards_and_
         for box in (*cards, *plates, layout.own_plate, layout.wins, layout.pad):
             solid = pygame.mask.Mask(box.size, fill=True)
             assert drawn.overlap_area(solid, (box.x - place.x, box.y - place.y)) <= most, box
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1024, 640)])
+def test_cards_laid_aside_cover_no_words(size: tuple[int, int]) -> None:
+    for words in (100, 125, 150, 200):
+        wish = SizeWish(words)
+        layout = TableLayout.of(size, 3, 12, 0, wish, yields=Yielded.ROW, seen=True)
+        for seat, place in enumerate(layout.places):
+            for index in range(3):
+                laid = laid_pose(layout, seat, index).box
+                assert not laid.colliderect(layout.wins), (words, seat)
+                if seat == layout.bottom:
+                    assert laid.bottom <= place.plate.top + 1, words
+                else:
+                    assert place.words.top + layout.px(28) <= laid.top, "below the name"
+                    assert laid.bottom <= place.plate.bottom + layout.px(2)

@@ -126,6 +126,10 @@ class CardPictures:
 
     def __init__(self, book: CardBook) -> None:
         self.book = book
+        self._held = book
+        """Of the cards that others hold: close together, where a large index would be covered."""
+        if book.large_print:
+            self._held = CardBook(book.theme, book.four_colour, book.back_name)
         self._heights: tuple[int, ...] = ()
         self._shades = SurfaceCache(_CACHE_BYTES)
         self._flights = SurfaceCache(_CACHE_BYTES)
@@ -133,7 +137,11 @@ class CardPictures:
     def rest_at(self, heights: set[int]) -> None:
         """The heights in px of cards at rest: only these are painted, all others are scaled."""
         self._heights = tuple(sorted(heights))
-        self.book.large = large_height(self._heights[-1])
+        self.book.large = self._held.large = large_height(self._heights[-1])
+
+    def _book_of(self, card: Sprite | Placed) -> CardBook:
+        """The pictures of a card."""
+        return self._held if card.behind_plates else self.book
 
     def draw(self, surface: pygame.Surface, sprite: Sprite, lift: int, *, light: bool) -> None:
         """Draw a sprite with its shadow; `lift` is the px that a fully chosen card rises."""
@@ -163,17 +171,17 @@ class CardPictures:
         return self._heights[-1]
 
     def _picture(self, sprite: Sprite) -> pygame.Surface:
-        base = self._base(sprite.height)
+        base, book = self._base(sprite.height), self._book_of(sprite)
         back = OTHER_BACK if sprite.second else None
         code = sprite.code if sprite.code is not None and sprite.face >= 0.5 else back
         if sprite.face not in (0.0, 1.0):
-            return self._aside(self.book.afloat(code, base), sprite, sprite.height / base)
+            return self._aside(book.afloat(code, base), sprite, sprite.height / base)
         if 0.98 < sprite.height / base < 1.02:
-            return self.book.turned(code, base, sprite.angle)
+            return book.turned(code, base, sprite.angle)
         steps, angle = _coarse(sprite.height / base, sprite.angle)
         return self._flights.get(
-            (code, base, steps, angle),
-            lambda: pygame.transform.rotozoom(self.book.afloat(code, base), angle, steps / _STEPS),
+            (code, base, steps, angle, book.large_print),
+            lambda: pygame.transform.rotozoom(book.afloat(code, base), angle, steps / _STEPS),
         )
 
     def _shadow(self, sprite: Sprite) -> pygame.Surface:
@@ -191,21 +199,23 @@ class CardPictures:
 
     def _mark(self, mark: Mark, sprite: Sprite) -> pygame.Surface:
         """A mark, turned and scaled as the card below it."""
-        return self._turned_mark(mark, sprite.height, sprite.angle)
+        large = self._book_of(sprite).large_print
+        return self._turned_mark(mark, sprite.height, sprite.angle, large=large)
 
-    def _turned_mark(self, mark: Mark, height: float, turn: float) -> pygame.Surface:
+    def _turned_mark(
+        self, mark: Mark, height: float, turn: float, *, large: bool
+    ) -> pygame.Surface:
         base = self._base(height)
         steps, angle = _coarse(height / base, turn)
 
         def upright() -> pygame.Surface:
-            large = self.book.large_print
             return paint_mark(mark.kind, mark.suit, 2 * base, self.book.theme, large_print=large)
 
         def paint() -> pygame.Surface:
-            card = self._flights.get((mark, base), upright)
+            card = self._flights.get((mark, base, large), upright)
             return pygame.transform.rotozoom(card, angle, steps / _STEPS / 2)
 
-        return self._flights.get((mark, base, steps, angle), paint)
+        return self._flights.get((mark, base, steps, angle, large), paint)
 
     def _aside(self, card: pygame.Surface, sprite: Sprite, share: float) -> pygame.Surface:
         """A card, or its shadow, seen from the side while it is turned over."""
@@ -254,12 +264,13 @@ class CardPictures:
 
     def resting(self, placed: Placed) -> Callable[[], object]:
         """Paints a card as it will rest, with its mark."""
-        pose = placed.pose
+        pose, book = placed.pose, self._book_of(placed)
 
         def paint() -> None:
-            self.book.turned(placed.code, round(pose.height), pose.angle)
+            book.turned(placed.code, round(pose.height), pose.angle)
             if placed.mark is not None:
-                self._turned_mark(placed.mark, round(pose.height), pose.angle)
+                large = book.large_print
+                self._turned_mark(placed.mark, round(pose.height), pose.angle, large=large)
 
         return paint
 

@@ -124,6 +124,8 @@ ROW_COINS: Final = 44
 """Height of them where all others sit along the top."""
 LAID: Final = 54
 """Height of a card laid aside as part of a bid."""
+LAID_SHARE: Final = 0.9
+"""Of the room above the own words that it takes at most: it is turned a little."""
 BUBBLE: Final = (172, 44)
 WIDEST: Final = 2.0
 """The table uses a window up to so many times as wide as high; beyond it the felt goes on."""
@@ -499,8 +501,9 @@ class TableBoxes:
 
     @property
     def laid_height(self) -> int:
-        """Of a card laid aside as part of a bid."""
-        return self.px(LAID)
+        """Of a card laid aside as part of a bid; the own ones lie between corner and plate."""
+        free = self.own_plate.top - self.wins.bottom
+        return min(self.px(LAID), round(LAID_SHARE * free)) if self.row else self.px(LAID)
 
     @cached_property
     def middle_width(self) -> int:

@@ -25,7 +25,8 @@ def laid_pose(layout: TableLayout, seat: Seat, index: int) -> Pose:
     place, tall = layout.places[seat], layout.laid_height
     width = tall * CARD_RATIO
     if place.side is Side.OWN:
-        y = place.plate.top - layout.px(GAP) - tall / 2
+        free = place.plate.top - layout.wins.bottom - tall
+        y = place.plate.top - min(layout.px(GAP), free / 2) - tall / 2
         x = place.plate.left + width / 2 + index * width * APART
     else:
         y = place.words.top + layout.px(BELOW_NAME) + tall / 2
