@@ -60,6 +60,8 @@ class Option:
     """What the rules page says of a variant's value; without it, `sentence` where it is true."""
     section: Section | None = None
     """Where on the page, as the last of its section; None if the section places it by name."""
+    in_records: str = ""
+    """The values as `docs/reference/records.md` tells them; empty to list those of `words`."""
     samples: tuple[OptionValue, ...] = ()
     """Values beside those of `words`, for checks that play every house rule."""
 
@@ -310,6 +312,9 @@ OPTIONS: Final[Mapping[str, Option]] = {
             },
             of=lambda variant: variant.rules.scheme.name,
             applied=lambda variant, value: _rule(variant, scheme=_SCHEMES[str(value)]),
+            in_records="`five-plus-cards`, `ten-plus-bid`, `ten-plus-tricks`, `tricks-and-ten`, or "
+            "the id of a variant whose scoring is used (any but `cooperative`, `caller-clag` and "
+            "`ninety-nine`)",
             unfit=_fixed("Scoring", lambda row: row.own_scoring),
             told=lambda _variant: iter(()),  # all that is paid has a section of its own
         ),
@@ -343,6 +348,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
             applied=_with_schedule,
             unfit=_fixed("Deals", lambda row: bool(row.twists or row.named_sizes) or _lays(row)),
             told=lambda _variant: iter(()),  # the chart of the deals says it
+            in_records="`up`, `down`, `up-down`, `down-up`, or a list of sizes",
             samples=((1, 3, 2), (2, 2)),
         ),
         Option(
@@ -355,6 +361,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
             applied=_with_deals,
             unfit=_fixed("Number of deals", lambda row: not row.named_sizes),
             told=lambda _variant: iter(()),  # as above
+            in_records="how many, in `caller-clag`",
             samples=(5,),
         ),
         Option(
@@ -368,6 +375,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
             unfit=_unfit_hook,
             beside=_in_turn,
             told=_told_hook,
+            in_records='`false`; `true`, for the last bidder; `"any"`',
         ),
         Option(
             name="no_trump",
@@ -462,6 +470,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
             applied=lambda variant, value: _rule(variant, double_suit=Suit(value)),
             unfit=_unfit_suit,
             told=_told_double_suit,
+            in_records="the letter of a suit",
         ),
     )
 }
