@@ -43,36 +43,29 @@ from game.engine import (
 from game.engine.choices import CallKind, JokerCall, Madness, Premium, Sight
 from game.engine.progress import GameEnd, next_step
 from game.table.dealer import chance_action
-from game.variants import VARIANTS, with_options
+from game.variants import OPTIONS, VARIANTS, with_options
 
 E = TypeVar("E")
 
+_OFF = {name: False for name, option in OPTIONS.items() if False in option.values}
 OWN: dict[str, dict[str, object]] = {
-    "blackout": {
+    "blackout": _OFF
+    | {
         "scoring": "five-plus-cards",
         "bidding": "in-turn",
         "schedule": "up",
-        "hook": False,
         "no_trump": "largest",
-        "bid_changes": False,
-        "must_trump": False,
-        "trump_broken": False,
         "revokes": "impossible",
-        "blind_one_card": False,
-        "streak_bonus": False,
     },
-    "oh-hell": {
+    "oh-hell": _OFF
+    | {
         "scoring": "ten-plus-tricks",
         "bidding": "in-turn",
         "schedule": "down-up",
         "hook": True,
         "no_trump": "never",
         "bid_changes": True,
-        "must_trump": False,
-        "trump_broken": False,
         "revokes": "impossible",
-        "blind_one_card": False,
-        "streak_bonus": False,
     },
 }
 """What the two rows are without any house rule, as their texts have it."""

@@ -9,6 +9,7 @@ from game.engine import Variant
 from game.variants.house_rules import OPTIONS, Option
 from game.variants.options import (
     OptionError,
+    alone,
     checked,
     fitting,
     plain_options,
@@ -26,6 +27,7 @@ __all__ = [
     "VARIANTS",
     "Option",
     "OptionError",
+    "alone",
     "checked",
     "fitting",
     "plain_options",

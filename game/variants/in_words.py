@@ -17,18 +17,16 @@ from game.engine.choices import (
     FirstLeader,
     Goal,
     Jokers,
-    Lead,
     NoneLeft,
     NoTrump,
-    Revokes,
     Ties,
     Total,
     Trump,
 )
 from game.engine.decisions.lay import LAID_VALUES
 from game.engine.progress import TRUMP_BY_MADE, ZERO_LIMIT_PLAYERS
-from game.engine.spec import LAID_ASIDE, REVOKE_PENALTY
-from game.variants.house_rules import OPTIONS
+from game.engine.spec import LAID_ASIDE
+from game.variants.house_rules import HOOKS, OPTIONS, Section, further
 from game.variants.options import word
 from game.wording import COMMA, OR, SEMICOLON, Phrase, listed, nphrase, phrase
 
@@ -58,13 +56,7 @@ DECLARER: Final = phrase(
 AT_ONCE: Final = phrase("Everybody bids at the same moment, zero included.")
 MISERE: Final = phrase("In a misère every bid is zero.")
 TOTALS: Final[Mapping[Total, Phrase]] = {
-    Total.HOOK: phrase(
-        "The hook: the last bidder may not make the bids come out even with the number of cards."
-    ),
-    Total.HOOK_ANY: phrase(
-        "The hook: no bid may bring the bids so far to exactly the number of cards; a bid may take "
-        "them above it."
-    ),
+    **HOOKS,
     Total.EXACT: phrase(
         "The bids must come to exactly the number of cards: nobody may take them above it, and the "
         "last bidder bids what is left."
@@ -215,15 +207,7 @@ def trump_of(variant: Variant) -> Iterator[str]:
             )
     if any(suit is Suit.JOKERS for suit in _suits(variant)) and rules.jokers is Jokers.SUIT:
         yield phrase("If a joker is turned, the other joker is the only trump.")
-    match rules.no_trump:
-        case NoTrump.LARGEST:
-            yield phrase("The largest deal is at no trump.")
-        case NoTrump.LAST:
-            yield phrase("The last deal is at no trump.")
-        case NoTrump.ALWAYS:
-            yield phrase("Every deal is at no trump.")
-        case NoTrump.NEVER:
-            pass
+    yield from OPTIONS["no_trump"].on_page(variant)
     # All cards can only be dealt out in the largest deal, of which enough may be said already.
     said = rules.no_trump in (NoTrump.LARGEST, NoTrump.ALWAYS)
     if (
@@ -236,6 +220,7 @@ def trump_of(variant: Variant) -> Iterator[str]:
             NoneLeft.DEALERS_LAST: DEALERS_LAST,
             NoneLeft.RANDOM_CARD: RANDOM_CARD,
         }[rules.none_left]
+    yield from further(variant, Section.TRUMP)
 
 
 def cycle_of(suits: Sequence[Suit]) -> Phrase:
@@ -294,9 +279,9 @@ def bidding_of(variant: Variant) -> Iterator[str]:
                 tricks=variant.largest(variant.seats[0]) - LAID_ASIDE,
                 side=side,
             )
-    if rules.bid_changes:
-        yield phrase(OPTIONS["bid_changes"].sentence)
-    if rules.total in TOTALS:
+    yield from OPTIONS["bid_changes"].on_page(variant)
+    yield from OPTIONS["hook"].on_page(variant)
+    if rules.total is Total.EXACT:
         yield TOTALS[rules.total]
     if variant.named_sizes or any(twist.misere for twist in variant.twists.values()):
         yield MISERE
@@ -307,6 +292,7 @@ def bidding_of(variant: Variant) -> Iterator[str]:
             players=ZERO_LIMIT_PLAYERS,
             zeros=rules.most_zeros,
         )
+    yield from further(variant, Section.BIDDING)
 
 
 def play_of(variant: Variant) -> Iterator[str]:
@@ -318,8 +304,7 @@ def play_of(variant: Variant) -> Iterator[str]:
         yield phrase("The dealer leads; play is {way}.", way=way)
     else:
         yield phrase("The player at the dealer's {side} leads; play is {way}.", side=side, way=way)
-    if rules.lead is Lead.TRUMP_BROKEN:
-        yield phrase(OPTIONS["trump_broken"].sentence)
+    yield from OPTIONS["trump_broken"].on_page(variant)
     yield from duties(beat=rules.must_beat, trump=rules.must_trump)
     yield phrase(
         "The highest trump wins the trick, or without a trump the highest card of the suit led, "
@@ -327,8 +312,7 @@ def play_of(variant: Variant) -> Iterator[str]:
     )
     if Suit.JOKERS in _suits(variant):
         yield _jokers(rules.jokers)
-    if rules.revokes is Revokes.PENALISED:
-        yield revoke_of(-REVOKE_PENALTY)
+    yield from further(variant, Section.PLAY)
 
 
 def duties(*, beat: bool, trump: bool) -> Iterator[Phrase]:
@@ -347,14 +331,6 @@ def duties(*, beat: bool, trump: bool) -> Iterator[Phrase]:
         yield phrase(
             "Once a trick is trumped only a higher trump is owed; without one play any card."
         )
-
-
-def revoke_of(points: int) -> Phrase:
-    """What it costs not to follow suit where one can."""
-    return phrase(
-        "Whoever could follow suit may fail to: the card stands, and {n} points are lost at once.",
-        n=points,
-    )
 
 
 def _jokers(jokers: Jokers) -> str:

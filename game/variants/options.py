@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from game.engine.choices import Bidding, Goal, Trump
+from game.engine.choices import Bidding
 from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.variant import OptionValue, Variant
 from game.variants.house_rules import MOST_DEALS, OPTIONS, Option
@@ -224,59 +224,15 @@ def fitting(row: Variant, options: Mapping[str, OptionValue]) -> dict[str, Optio
 
 def unfit(row: Variant, name: str, value: OptionValue) -> Refusal | None:
     """Why a house rule makes no sense in this variant, or None where it does."""
-    misfits = _suit_misfits if name == "double_suit" else _misfits
-    return next((why for names, why in misfits(row, value) if name in names), None)
+    return OPTIONS[name].unfit(row, value)
 
 
-def _suit_misfits(row: Variant, value: OptionValue) -> Iterator[tuple[tuple[str, ...], Refusal]]:
-    """The same, with the suits of the pack, which take a while to look up."""
-    yield from _misfits(row, value)
-    suits = {held.suit.letter for held in row.pack(row.seats[0])}
-    if value not in suits:
-        refusal = refuse(
-            "The pack of {variant} has no suit '{suit}'.", variant=row.name, suit=str(value)
-        )
-        yield ("double_suit",), refusal
-
-
-def _misfits(row: Variant, value: OptionValue) -> Iterator[tuple[tuple[str, ...], Refusal]]:
-    """Names of house rules that this row cannot have at this value, with the reason."""
-    rules = row.rules
-    if rules.goal is Goal.SHARED:
-        if value is not False:
-            yield ("hook",), _of(_EVEN, row)
-            yield ("streak_bonus", "double_suit"), _of(_NO_STREAKS, row)
-        if value == Bidding.SIMULTANEOUS.value:
-            yield ("bidding",), _of(_IN_TURN, row)
-    if rules.bidding is Bidding.LAID:
-        yield ("bidding",), _of(_LAID_ASIDE, row)
-        if value is not False:
-            yield ("hook",), _of(_NO_HOOK, row)
-            yield ("bid_changes",), _of(_STAYS_LAID, row)
-    if row.own_scoring:
-        yield ("scoring",), _of(_OWN_SCORING, row)
-    if row.twists or row.named_sizes or rules.bidding is Bidding.LAID:
-        yield ("schedule",), _of(_OWN_DEALS, row)
-    if not row.named_sizes:
-        yield ("deals",), _of(_BY_SCHEDULE, row)
-    if rules.trump in (Trump.DECLARER, Trump.BY_CALL) or row.twists:
-        yield ("no_trump",), _of(_OWN_TRUMP, row)
-
-
-_EVEN = refuse("{variant} is bid and won together: its bids must come out even, there is no hook.")
-_NO_STREAKS = refuse("{variant} is bid and won together: there are no streaks or double suits.")
-_IN_TURN = refuse("{variant} is bid and won together: its bids are made in turn.")
-_LAID_ASIDE = refuse("In {variant} bids are laid aside, neither in turn nor shown at once.")
-_NO_HOOK = refuse("In {variant} bids are laid aside face down: there is no hook.")
-_STAYS_LAID = refuse("In {variant} a bid laid aside stays there.")
-_OWN_SCORING = refuse("{variant} is scored in its own way: it takes no other scoring.")
-_OWN_DEALS = refuse("The deals of {variant} are its own: they take no schedule.")
-_BY_SCHEDULE = refuse("The number of deals of {variant} follows from its schedule.")
-_OWN_TRUMP = refuse("Which deals of {variant} are at no trump is not for a house rule.")
-
-
-def _of(refusal: Refusal, row: Variant) -> Refusal:
-    return replace(refusal, values={"variant": row.name})
+def alone(row: Variant) -> Iterator[dict[str, OptionValue]]:
+    """Each house rule at each value that a row can be given, with what it needs beside itself."""
+    for name, option in OPTIONS.items():
+        fits = [value for value in option.samples if unfit(row, name, value) is None]
+        for value in (*values_for(row, option), *fits):
+            yield {name: value, **option.beside(row, value)}
 
 
 def _refuse_large_deals(row: Variant, sizes: OptionValue | None, players: int | None) -> None:

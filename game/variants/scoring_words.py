@@ -8,8 +8,7 @@ from game.engine import Variant
 from game.engine.choices import Bidding, Madness, Premium
 from game.engine.scheme import MADNESS_MADE, MISERE, Award, Scheme
 from game.engine.scoring import PREMIUMS, trick_worth
-from game.engine.spec import STREAK_BONUS, STREAK_LENGTH
-from game.variants.house_rules import OPTIONS
+from game.variants.house_rules import OPTIONS, Section, further
 from game.wording import COMMA, Phrase, listed, nphrase, phrase
 
 
@@ -37,16 +36,9 @@ def scoring_of(variant: Variant) -> Iterator[str]:
             made=MADNESS_MADE,
             rungs=rungs,
         )
-    if rules.double_suit is not None:
-        yield phrase(
-            "Where {suit} are trump, the points of the deal count double; streaks and penalties "
-            "do not.",
-            suit=phrase(rules.double_suit.title),
-        )
-    if rules.streak_bonus:
-        yield phrase(
-            OPTIONS["streak_bonus"].sentence, streak=STREAK_LENGTH, streak_bonus=STREAK_BONUS
-        )
+    yield from OPTIONS["double_suit"].on_page(variant)
+    yield from OPTIONS["streak_bonus"].on_page(variant)
+    yield from further(variant, Section.SCORING)
 
 
 def scheme_lines(scheme: Scheme) -> Iterator[str]:

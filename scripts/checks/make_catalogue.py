@@ -100,8 +100,9 @@ def of_data() -> Iterator[tuple[Text, str]]:
         for source in row.sources:
             yield (source,), "game/variants"
     for option in OPTIONS.values():
-        yield (option.title,), "game/variants/options.py"
-        yield (option.sentence,), "game/variants/options.py"
+        said = (option.title, option.sentence, option.own_words, *option.words.values())
+        for text in filter(None, said):
+            yield (text,), "game/variants/house_rules.py"
     kinds = [(bot.title, bot.sentence) for bot in BOTS.values()]
     kinds += [(style.title, style.sentence) for style in STYLES.values()]
     for title, said in kinds:

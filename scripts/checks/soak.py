@@ -35,14 +35,11 @@ sys.path[:0] = [str(REPOSITORY), str(REPOSITORY / "scripts")]
 from game.arena.simulation import Task, play_task  # noqa: E402
 from game.commands.check import check  # noqa: E402
 from game.engine import Variant  # noqa: E402
-from game.engine.choices import Bidding, Goal  # noqa: E402
+from game.engine.choices import Goal  # noqa: E402
 from game.engine.variant import OptionValue  # noqa: E402
 from game.table.dealer import game_seed  # noqa: E402
-from game.variants import OPTIONS, VARIANTS, values_for, with_options, word  # noqa: E402
+from game.variants import VARIANTS, alone, with_options, word  # noqa: E402
 from tests.referee import judged  # noqa: E402
-
-WRITTEN_SCHEDULES = ((1, 3, 2), (2, 2))
-"""Schedules by hand that every variant can play with all its seat counts."""
 
 
 class Cell(NamedTuple):
@@ -120,26 +117,9 @@ def cells(only: str | None, *, house_rules: bool) -> Iterator[Cell]:
             yield Cell(row.id, players, ())
             if not house_rules:
                 continue
-            for name, option in OPTIONS.items():
-                written = WRITTEN_SCHEDULES if name == "schedule" and option_fits(row, name) else ()
-                for value in (*values_for(row, option), *written):
-                    chosen = {name: value, **alongside(row, name, value)}
-                    with_options(row, chosen, players)  # a rule that cannot be is a bug here
-                    yield Cell(row.id, players, tuple(chosen.items()))
-
-
-def option_fits(row: Variant, name: str) -> bool:
-    """Whether a house rule makes sense in a row at all."""
-    return bool(values_for(row, OPTIONS[name]))
-
-
-def alongside(row: Variant, name: str, value: OptionValue) -> dict[str, OptionValue]:
-    """What a house rule needs beside itself: bids made at once know no hook and no changes."""
-    if value == Bidding.SIMULTANEOUS.value:
-        return {"hook": False}
-    if name in ("hook", "bid_changes") and row.rules.bidding is Bidding.SIMULTANEOUS:
-        return {"bidding": Bidding.IN_TURN.value}
-    return {}
+            for chosen in alone(row):
+                with_options(row, chosen, players)  # a rule that cannot be is a bug here
+                yield Cell(row.id, players, tuple(chosen.items()))
 
 
 def soak(batch: Batch, bots: tuple[str, ...], playouts: int, max_deals: int) -> Report:

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Writes the pages of keys and of commands, as the program itself has them.
+"""Writes the pages of keys and commands, and the table of house rules on that of records.
 
-    python scripts/manual/reference.py           writes docs/reference/keys.md and options.md
+    python scripts/manual/reference.py           writes docs/reference: keys, options, records
     python scripts/manual/reference.py --check   exit code 1 where a page is not up to date
 
-Keys come from the table that Help is written from, options from the parser of the command line.
+Keys come from the table that Help is written from, options from the parser of the command line,
+house rules from their rows.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -12,6 +13,7 @@ Keys come from the table that Help is written from, options from the parser of t
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from collections import Counter
@@ -26,6 +28,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 from game.commands.cli import make_parser
 from game.commands.words import Parser
 from game.ui.help.key_table import Where, rows_of
+from game.variants import OPTIONS
 
 BACK: Final = "Back to [the manual](../README.md)."
 MADE: Final = "<!-- Made by scripts/manual/reference.py: change the program, then run it again. -->"
@@ -46,7 +49,7 @@ class Word(NamedTuple):
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write both pages, or say which of them is not as it should be."""
+    """Write the pages, or say which of them is not as it should be."""
     parser = argparse.ArgumentParser(prog="reference.py", description="Write keys and options.")
     parser.add_argument("--check", action="store_true", help="write nothing; 1 if a page is old")
     check = parser.parse_args(arguments).check
@@ -136,9 +139,30 @@ def _text(path: Path) -> str | None:
     return path.read_text(encoding="utf-8") if path.is_file() else None
 
 
+def records_page() -> str:
+    """The page of records, with the table of house rules and their values."""
+    before, _, rest = (_text(RECORDS) or "").partition(RULES_HEAD)
+    after = rest.partition("\n\n")[2]
+    rows = [
+        f"| `{option.name}` | {option.in_records or _values(option.values)} |"
+        for option in OPTIONS.values()
+    ]
+    return before + RULES_HEAD + "\n".join(rows) + "\n\n" + after
+
+
+def _values(values: Sequence[object]) -> str:
+    """Values as a record writes them: a text without its quotes where all are texts."""
+    bare = all(isinstance(value, str) for value in values)
+    words = (value if bare else json.dumps(value) for value in values)
+    return ", ".join(f"`{each}`" for each in words)
+
+
+RECORDS: Final = ROOT / "docs" / "reference" / "records.md"
+RULES_HEAD: Final = "| option | values |\n| --- | --- |\n"
 PAGES: Final[dict[Path, Callable[[], str]]] = {
     ROOT / "docs" / "reference" / "keys.md": keys_page,
     ROOT / "docs" / "reference" / "options.md": options_page,
+    RECORDS: records_page,
 }
 
 if __name__ == "__main__":

@@ -7,13 +7,13 @@ The second one, `tests.referee`, shares nothing with the program but the format 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 
 from game.engine import Bid, GameState, Phase, Play, legal_actions, to_act
 from game.table.records.replay import replay
-from game.variants import OPTIONS, VARIANTS, OptionError, values_for
+from game.variants import OPTIONS, VARIANTS, OptionError, alone, values_for
 from tests.lines import game_of
 from tests.paths import TESTS
 from tests.recorded import record, seen_by_both
@@ -43,22 +43,10 @@ def test_both_readers_agree_about_games_at_every_table(
 HAND_WRITTEN = (2, 1, 3, 3, 1)
 
 
-def house_rules(name: str) -> Iterator[dict[str, object]]:
+def house_rules(name: str) -> Iterator[Mapping[str, object]]:
     """Every value of every house rule that a row takes, with whatever has to go with it."""
     row = VARIANTS[name]
-    for option in OPTIONS.values():
-        values: list[object] = [v for v in values_for(row, option) if v not in TOLD_ALONE]
-        if option.name == "schedule" and values:
-            values.append(HAND_WRITTEN)
-        if option.name == "deals" and row.named_sizes:
-            values.append(5)
-        for value in values:
-            wish: dict[str, object] = {option.name: value}
-            if wish == {"bidding": "simultaneous"} and row.id != "kachuful":
-                wish["hook"] = False
-            if row.id == "kachuful" and (option.name == "bid_changes" or wish.get("hook")):
-                wish["bidding"] = "in-turn"
-            yield wish
+    return (wish for wish in alone(row) if not TOLD_ALONE.intersection(map(str, wish.values())))
 
 
 @pytest.mark.slow

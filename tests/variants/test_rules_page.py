@@ -84,11 +84,8 @@ def test_the_document_has_every_house_rule_that_a_row_takes(
         for rule in row["house_rules"]:
             assert rule["own"] is None or rule["own"] in rule["values"] or not rule["values"]
             for value in rule["values"]:
-                name = rule["name"]
-                beside: dict[str, object] = {"hook": False} if value == "simultaneous" else {}
-                if row["id"] == "kachuful" and (name == "bid_changes" or value in (True, "any")):
-                    beside = {"bidding": "in-turn"} if name in ("hook", "bid_changes") else {}
-                with_options(VARIANTS[row["id"]], {**beside, name: value})
+                variant, name = VARIANTS[row["id"]], rule["name"]
+                with_options(variant, {name: value, **OPTIONS[name].beside(variant, value)})
     clag = printed_json(capsys, "caller-clag")["house_rules"]
     assert {"name": "deals", "values": [], "own": None, "value": None, "least": 1, "most": 999} in (
         clag

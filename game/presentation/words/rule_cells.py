@@ -35,6 +35,7 @@ from game.presentation.words.deals import FOREHEADS, PILES, DealAnnouncement, an
 from game.presentation.words.table import SUIT_WORDS
 from game.translation import N_, _, worded
 from game.variants import OPTIONS, in_words
+from game.variants.house_rules import revoke_of
 from game.variants.rule_numbers import filled
 
 
@@ -198,7 +199,7 @@ def _owed_sentences(owed: Owed) -> Iterator[str]:
     if owed.joker_free:
         yield _("A joker may be played instead, but not led, and not to the first trick.")
     if owed.revoke:
-        yield worded(in_words.revoke_of(-owed.revoke))
+        yield worded(revoke_of(-owed.revoke))
 
 
 # What pays -----------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from game.engine import Suit, Variant
@@ -10,33 +9,10 @@ from game.engine.scheme import NAMED_SCHEMES
 from game.engine.variant import OptionValue
 from game.presentation.phrasebook import counts
 from game.presentation.words.table import suit_title
-from game.translation import N_, _, ngettext
+from game.translation import _, ngettext
 from game.variants import OPTIONS, VARIANTS, Option, values_for, word
 from game.variants.rows.caller_clag import DEALS_A_PLAYER
 from game.variants.rule_numbers import filled
-
-_WORDS: Final[Mapping[tuple[str, OptionValue], str]] = {
-    ("scoring", "five-plus-cards"): N_("{flat} + cards dealt"),
-    ("scoring", "ten-plus-bid"): N_("{flat} + bid"),
-    ("scoring", "ten-plus-tricks"): N_("{flat} + tricks"),
-    ("scoring", "tricks-and-ten"): N_("Tricks, and {flat} if made"),
-    ("bidding", "in-turn"): N_("In turn"),
-    ("bidding", "simultaneous"): N_("All at once"),
-    ("schedule", "up"): N_("Up"),
-    ("schedule", "down"): N_("Down"),
-    ("schedule", "up-down"): N_("Up, then down"),
-    ("schedule", "down-up"): N_("Down, then up"),
-    ("hook", False): N_("Off"),
-    ("hook", True): N_("Last bidder"),
-    ("hook", "any"): N_("Every bidder"),
-    ("no_trump", "largest"): N_("Largest deal"),
-    ("no_trump", "last"): N_("Last deal"),
-    ("no_trump", "never"): N_("No deal"),
-    ("no_trump", "always"): N_("Every deal"),
-    ("revokes", "impossible"): N_("Impossible"),
-    ("revokes", "penalised"): N_("Cost {revoke} points"),
-}
-_SWITCH: Final = {False: N_("Off"), True: N_("On")}
 
 DEALS_OFFERED: Final = range(1, 61)
 """Numbers of deals to choose from where each dealer names the size."""
@@ -44,22 +20,14 @@ DEALS_OFFERED: Final = range(1, 61)
 
 def value_words(name: str, value: OptionValue | None) -> str:
     """A value of a house rule, for the player."""
-    if value is None and name == "no_trump":
-        return _("First deal")  # of a row whose trump follows from the deal before
-    if value is None and name == "deals":
-        return _("{n} for each player", n=DEALS_A_PLAYER)
+    option = OPTIONS[name]
     if value is None:
-        return _("Its own") if name in ("schedule", "bidding") else _("None")
-    if isinstance(value, tuple):
-        return word(value)
+        return filled(_(option.own_words), {"n": DEALS_A_PLAYER})
     if name == "double_suit":
         return suit_title(Suit(str(value)))
     if name == "scoring" and value in VARIANTS:
         return _(VARIANTS[str(value)].name)
-    known = _WORDS.get((name, value))
-    if known is None and isinstance(value, bool):
-        known = _SWITCH[value]
-    if known is None:
+    if not (known := option.words.get(value)):
         return word(value)
     paying = NAMED_SCHEMES.get(str(value)) if name == "scoring" else None
     return filled(_(known), {"flat": paying.made.flat} if paying is not None else None)
