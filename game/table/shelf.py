@@ -31,7 +31,7 @@ from game.table.records.archive import RecordStatus, entry_of
 from game.table.records.endings import ENDING, UnreadFolder, records_in
 from game.table.records.event_lines import EndLine, RecordError
 from game.table.records.files import BackgroundRecorder, RecordFile
-from game.table.records.headers import utc
+from game.table.records.headers import as_noted, utc
 from game.table.records.lines import Line, data_of, line_in, read_line, written
 from game.table.records.locks import IN_USE, LOCKS, fresh, lock_of, put_away
 from game.table.records.replay import FaultyRecord, RecordReader, only_game, replay, wrong_file
@@ -269,7 +269,7 @@ def replayed(path: Path) -> tuple[Setup, RecordReader]:
         played = replay(only_game(path))
     except FaultyRecord as error:
         raise RecordError(wrong_file(path, error.fault)) from None
-    return played.setup.as_noted(played.lines), played
+    return as_noted(played.setup, played.lines), played
 
 
 def _undo_points(setup: Setup, played: RecordReader) -> list[UndoPoint]:
