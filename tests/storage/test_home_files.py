@@ -179,6 +179,12 @@ def _tournaments() -> None:
     core.close()
 
 
+def _server_ratings() -> None:
+    people = (("0" * 64, "Ann"), ("1" * 64, "Bob"))
+    ranked = RankedGame("k3v9qa", 0.0, people, (), (0.0, 1.0), 1)
+    KeptRatings(_server() / "ratings.jsonl").count(ranked)
+
+
 def _known_redis() -> None:
     known = KnownRedis(_server())
     known.note(RedisMark("0" * 64, "5eed5eed5eed5eed"))
@@ -250,9 +256,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/net/client/kept_games.py": _kept_games,
     "game/net/server/greetings.py": lambda: Bans(_server() / "banned.txt").add("Bob"),
     "game/net/server/people.py": lambda: People(_server() / "people.jsonl").enter("Ann", "0" * 64),
-    "game/net/add_ons/ratings/known_ratings.py": lambda: KeptRatings(
-        _server() / "ratings.jsonl"
-    ).count(RankedGame("k3v9qa", 0.0, (("0" * 64, "Ann"), ("1" * 64, "Bob")), (), (0.0, 1.0), 1)),
+    "game/net/add_ons/ratings/known_ratings.py": _server_ratings,
     "game/net/server/invitations/blocks.py": lambda: KeptBlocks(_server() / "blocks.jsonl").put(
         BlockLine("0" * 64, "1" * 64, "Bob", True)
     ),

@@ -73,7 +73,7 @@ def test_a_game_is_played_and_found_again(
 
 def test_what_an_add_on_answers_is_refused_without_it(tmp_path: Path) -> None:
     server = bare(tmp_path)
-    ann = Person(server, "Ann")
+    ann, _bob = Person(server, "Ann"), Person(server, "Bob")
     game = ann.ask("create", **WANTED)["game"]
     for kind, fields in (
         ("tournaments", {}),
