@@ -48,7 +48,7 @@ from game.table.records.replay import (
     outlines_of,
     replay,
 )
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.terminal import say
 
 LOOK: Final = 8

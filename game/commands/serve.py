@@ -275,7 +275,8 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
         """Serve with a server until it is to end; whether the system has asked for that."""
         with closing(bot_service(_searchers())) as bots:
             core, also = made(bots)
-            beside = [partial(operator_socket, core, Operator(folder, reload)), *also]
+            asked = partial(operator_socket, core, Operator(folder, reload))
+            beside: list[Beside] = [asked, *also]
             if metrics is not None:
                 beside.insert(0, partial(metrics_at, core, metrics))
             server = WebSocketServer(core, proxies)

@@ -13,7 +13,8 @@ from game.engine import Action
 from game.lessons.lesson import Ask, Happen, LessonPart, Spot, Tell
 from game.lessons.phrases import Words
 from game.table.bots.thinking import ScriptedBots
-from game.table.records.codes import code_of, game_of
+from game.table.game import game_of
+from game.table.records.codes import code_of
 from game.table.records.files import NoRecord
 from game.table.table import Table
 

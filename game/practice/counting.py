@@ -16,7 +16,7 @@ from game.practice.exercise import BiddingPlace, Exercise, setup_of
 from game.review.hints import Question
 from game.table.bots.thinking import ScriptedBots, Thinking
 from game.table.followed_game import FollowedGame
-from game.table.records.codes import game_of
+from game.table.game import game_of
 from game.table.records.files import NoRecord
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.table.table import Table

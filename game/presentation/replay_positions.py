@@ -31,7 +31,7 @@ from game.engine import (
 from game.engine.refusal import refuse
 from game.presentation.screen_state import ScreenState
 from game.table.records.event_lines import EndLine, RecordError
-from game.table.records.headers import seat_line
+from game.table.records.headers import as_noted, seat_line
 from game.table.records.lines import AgentNote, Line, PlayedOnNote, reseated
 from game.table.records.replay import (
     FaultyRecord,
@@ -249,7 +249,7 @@ class ReplayPositions:
         now = self.setup
         if not now.seats[seat].is_human:
             # Bots may have been changed on the way: who sits where now is told by the header alone.
-            now = now.as_noted(kept)
+            now = as_noted(now, kept)
             kept = [line for line in kept if not isinstance(line, AgentNote)]
         seats = self._seated(now, seat, name)
         if profile:

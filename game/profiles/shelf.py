@@ -69,7 +69,10 @@ class ProfileError(Refused):
 
 @dataclass(frozen=True, slots=True)
 class ProfileShelf:
-    """The profiles in one home. Everything here touches the disk."""
+    """The profiles in one home. Everything here touches the disk.
+
+    What changes them raises `ProfileError` where the disk refuses.
+    """
 
     home: Path
 
@@ -212,11 +215,7 @@ class ProfileShelf:
         return self._file(profile.id).change(change) if chosen else Unchanged(profile)
 
     def choose(self, players: Players, profile: Profile) -> Players:
-        """Have another one play from now on.
-
-        Raises:
-            ProfileError: the disk refuses.
-        """
+        """Have another one play from now on."""
         now = KeptFile(self.folder / CURRENT, _ID).change(lambda _: profile.id)
         if isinstance(now, Unwritten):
             raise ProfileError(now.notice)
@@ -296,11 +295,7 @@ class ProfileShelf:
         return replace(players, profiles=left), where
 
     def restore(self, players: Players, profile: Profile, where: Path) -> Players:
-        """Bring a removed player back, under the id of before.
-
-        Raises:
-            ProfileError: the disk refuses.
-        """
+        """Bring a removed player back, under the id of before."""
         try:
             move(where, self.folder / profile.id)
         except OSError as error:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from game.engine import Action, GameState
 from game.puzzles.puzzle import Puzzle
 from game.table.bots.thinking import ScriptedBots
-from game.table.records.codes import code_of, game_of
+from game.table.game import game_of
+from game.table.records.codes import code_of
 from game.table.records.files import NoRecord
 from game.table.records.lines import Line
 from game.table.setup import Setup

@@ -1,6 +1,7 @@
 """Files on the disk: read up to a limit if they are files at all, replaced whole, set aside.
 
-Whatever here changes a file or its name has asked the disk to keep that when it returns.
+Whatever here changes a file or its name has asked the disk to keep that when it returns. It raises
+`OSError` where the disk refuses, and so does what reads.
 """
 
 from __future__ import annotations
@@ -81,7 +82,6 @@ def open_file(path: Path) -> BinaryIO:
 
     Raises:
         NoFile: it is a folder, a device or a pipe, which might never end.
-        OSError: it cannot be opened.
     """
     kind = path.stat().st_mode
     if stat.S_ISDIR(kind):
@@ -96,7 +96,7 @@ def open_new(path: Path) -> TextIO:
 
     Raises:
         FileExistsError: there is such a file; none is written over.
-        OSError: it cannot be written, or this system takes its name for a device.
+        OSError: also where this system takes its name for a device.
     """
     if sys.platform == "win32" and is_device(path.name):
         raise OSError(errno.EINVAL, "Windows takes this name for a device", str(path))
@@ -114,7 +114,6 @@ def read_file(path: Path, most: int) -> bytes:
     Raises:
         NoFile: it is none.
         Unreadable: it is of more than so many bytes.
-        OSError: it cannot be read.
     """
     with open_file(path) as file:
         if os.fstat(file.fileno()).st_size <= most:
@@ -129,7 +128,6 @@ def read_lines(path: Path) -> Iterator[RawLine]:
 
     Raises:
         Unreadable: it is no file, or the next line is too long; then there is no next one.
-        OSError: it cannot be read.
     """
     with open_file(path) as file:
         number = blank = 0
@@ -153,9 +151,6 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
         path: the file.
         content: of the file.
         private: whether it is for its owner alone.
-
-    Raises:
-        OSError: the disk refuses.
     """
     with _written_beside(path, content, private=private) as temporary:
         _despite_others(lambda: temporary.replace(path))
@@ -171,7 +166,6 @@ def make_file(path: Path, content: bytes, *, private: bool = False) -> None:
 
     Raises:
         FileExistsError: it is there.
-        OSError: the disk refuses.
     """
     if not path.name:  # a root, or the folder one is in
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
@@ -192,9 +186,6 @@ def keep_earlier(path: Path, content: bytes, *, private: bool = False) -> None:
         path: the file, which is changed next; that syncs the folder.
         content: what it holds.
         private: whether the file is for its owner alone.
-
-    Raises:
-        OSError: the disk refuses.
     """
     earlier = path.with_name(path.name + EARLIER)
     temporary = leftover_name(earlier)
@@ -227,11 +218,7 @@ def make_folder(path: Path) -> None:
 
 
 def move(path: Path, target: Path) -> Path:
-    """Give a file or folder another name; it has it after a power cut too. The new name.
-
-    Raises:
-        OSError: it cannot be renamed.
-    """
+    """Give a file or folder another name; it has it after a power cut too. The new name."""
     _despite_others(lambda: path.rename(target))
     sync_folder(target.parent)
     if target.parent != path.parent:
@@ -240,11 +227,7 @@ def move(path: Path, target: Path) -> Path:
 
 
 def remove_file(path: Path) -> None:
-    """Take a file away for good, if it is there.
-
-    Raises:
-        OSError: it cannot be removed.
-    """
+    """Take a file away for good, if it is there."""
     _despite_others(lambda: path.unlink(missing_ok=True))
     sync_folder(path.parent)
 
@@ -273,11 +256,7 @@ def _despite_others(act: Callable[[], object]) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Have the names in a folder on the disk, where the system has a way to ask for that.
-
-    Raises:
-        OSError: the disk failed.
-    """
+    """Have the names in a folder on the disk, where the system has a way to ask for that."""
     if sys.platform == "win32":  # a folder cannot be opened there, and names are journalled
         return
     try:
@@ -370,11 +349,7 @@ def _has_ended(process: int) -> bool:
 
 
 def set_aside(path: Path, because: str = "broken") -> Path:
-    """Give a file that nothing can be read from a free name beside it; that name.
-
-    Raises:
-        OSError: it cannot be renamed.
-    """
+    """Give a file that nothing can be read from a free name beside it; that name."""
     return move(path, aside(path, because))
 
 

@@ -23,6 +23,7 @@ from game.engine import (
     GameState,
     HandDealt,
     HandsRaised,
+    IllegalAction,
     Laid,
     Phase,
     PilesMade,
@@ -39,8 +40,11 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import Sight
+from game.engine.refusal import Refused, refuse
 from game.table.dealer import Seed, chance_action, draw_seed
+from game.table.records.codes import action_of
 from game.table.records.event_lines import EndLine, lines_of
+from game.table.records.headers import header
 from game.table.records.lines import Line, UndoNote, is_note
 from game.table.setup import Setup
 from game.table.stream import MovesUndone, Stream
@@ -297,3 +301,22 @@ def _opens(event: Event, spec: DealSpec) -> bool:
         return event.by is None  # turned up, and not named by a declarer
     unseen = spec.sight is Sight.FOREHEAD or spec.sight.is_pile
     return isinstance(event, OPENING) or (unseen and isinstance(event, CardPlayed))
+
+
+class PositionError(Refused, ValueError):
+    """Codes that no game can have led through: the message is one sentence."""
+
+
+def game_of(setup: Setup, codes: Iterable[str]) -> Game:
+    """A game of this setup, played along the codes.
+
+    Raises:
+        PositionError: a code makes no sense where it stands, or the rules do not allow it.
+    """
+    game = Game(setup, [header(setup)])
+    for code in codes:
+        try:
+            game.take(action_of(code, game.state))
+        except (IllegalAction, ValueError, LookupError):
+            raise PositionError(refuse("'{code}' is no action here.", code=code[:80])) from None
+    return game

@@ -11,7 +11,6 @@ from typing import Final
 from game.engine import Seat, Variant
 from game.table.dealer import Seed, draw_seed, drawn_dealer, opening_draw, shuffled
 from game.table.match import Match
-from game.table.records.lines import AgentNote, Line
 
 HUMAN: Final = "human"
 """The agent of a seat where a person plays."""
@@ -86,22 +85,6 @@ class Setup:
         """The same game with another bot in a seat, which keeps its name."""
         plan = replace(self.seats[seat], agent=agent)
         return replace(self, seats=(*self.seats[:seat], plan, *self.seats[seat + 1 :]))
-
-    def as_noted(self, lines: Iterable[Line]) -> Setup:
-        """The seats as a record's notes leave them: a header names who sat down at first.
-
-        A note is a stranger's as soon as the file is: one that makes no sense is passed over.
-        """
-        setup = self
-        for line in lines:
-            match line:
-                case AgentNote(seat, agent) if (
-                    0 <= seat < setup.players
-                    and not setup.seats[seat].is_human
-                    and agent not in ("", HUMAN)
-                ):
-                    setup = setup.reseated(seat, agent)
-        return setup
 
 
 def profile_in(raw: object) -> str:

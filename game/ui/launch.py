@@ -140,7 +140,7 @@ def film_file(film: Film, ending: str, size: tuple[int, int]) -> bytes:
 
 def _unwritable() -> str | None:
     """Why games cannot be saved, in one sentence; None where they can."""
-    from game.table.records.shelf import Shelf, ShelfError
+    from game.table.shelf import Shelf, ShelfError
 
     try:
         Shelf().make_ready()

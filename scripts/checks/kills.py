@@ -40,7 +40,7 @@ from game.storage.backup import make_backup  # noqa: E402
 from game.storage.home_lock import sharing  # noqa: E402
 from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.replay import read_games, replay  # noqa: E402
-from game.table.records.shelf import Shelf  # noqa: E402
+from game.table.shelf import Shelf  # noqa: E402
 from termination import heed_sigterm  # noqa: E402
 from tests.tables import play_persons, played, run_on, setup_for, text_of  # noqa: E402
 

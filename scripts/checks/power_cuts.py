@@ -264,8 +264,8 @@ def act_game(folder: Path, log: Path) -> None:
     _home(folder)
     from game.engine import DealScored
     from game.table.records.event_lines import ScoreLine
-    from game.table.records.shelf import Shelf
     from game.table.setup import HUMAN, plan
+    from game.table.shelf import Shelf
     from game.variants import variant, with_options
 
     row = with_options(variant("oh-hell"), {"schedule": [3] * GAME_DEALS}, 4)
@@ -300,7 +300,7 @@ def check_game(folder: Path, promised: list[Any]) -> list[str]:
     _home(folder)
     from game.table.records.event_lines import RecordError
     from game.table.records.replay import only_game, replay
-    from game.table.records.shelf import Shelf
+    from game.table.shelf import Shelf
 
     if not promised:
         return []

@@ -69,7 +69,8 @@ from game.review.measured_points import swing
 from game.review.weighed_decision import FINER, is_doubtful, review_decision
 from game.roster import BOTS_VERSION, weigher
 from game.table.dealer import chance_action
-from game.table.records.codes import code_of, game_of
+from game.table.game import game_of
+from game.table.records.codes import code_of
 from game.table.records.event_lines import line_of, name_of
 from game.table.setup import Setup
 from game.variants import VARIANTS, OptionError

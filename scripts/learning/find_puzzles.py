@@ -68,7 +68,8 @@ from game.puzzles.themes import PuzzleTheme, themes_of
 from game.roster import MARKS, resolve
 from game.table.bots.worker import load
 from game.table.dealer import chance_action
-from game.table.records.codes import code_of, game_of
+from game.table.game import game_of
+from game.table.records.codes import code_of
 from game.variants import VARIANTS, single_deal, variant, with_options
 
 LEVELS: Final = (*MARKS, "master")

@@ -48,8 +48,8 @@ from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.endings import records_in
 from game.table.records.event_lines import decision_of
 from game.table.records.files import NoRecord
-from game.table.records.shelf import Shelf
 from game.table.setup import HUMAN, plan
+from game.table.shelf import Shelf
 from game.table.table import Table
 from game.ui.help.scene import HelpScene
 from game.ui.league.setup_scene import LeagueScene

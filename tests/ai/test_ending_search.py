@@ -14,7 +14,8 @@ from ai.valuation.reward import ENVY
 from game.engine import Action, View, legal_actions, observe, to_act
 from game.engine.weighing import at_once
 from game.puzzles.puzzle import Puzzle
-from game.table.records.codes import code_of, game_of
+from game.table.game import game_of
+from game.table.records.codes import code_of
 from tests.puzzle_moments import THREE_TRUMPS
 
 CARDS = (10, 11)

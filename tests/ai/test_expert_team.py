@@ -47,7 +47,7 @@ from game.engine.decisions.call import called_spec
 from game.lessons.lesson import Ask
 from game.lessons.lessons import LESSONS
 from game.table.dealer import chance_action
-from game.table.records.codes import game_of
+from game.table.game import game_of
 from game.variants import VARIANTS, with_options
 from tests.speak import hand
 

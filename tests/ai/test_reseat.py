@@ -11,9 +11,10 @@ from game.roster import BOTS, inline_thinking, process_thinking
 from game.table.bots.service import ProcessThinking
 from game.table.bots.thinking import Thought
 from game.table.records.files import NoRecord
+from game.table.records.headers import as_noted
 from game.table.records.replay import read_games, replay
-from game.table.records.shelf import Shelf
 from game.table.setup import HUMAN, Setup
+from game.table.shelf import Shelf
 from game.table.table import Table
 from tests.jobs.test_thinking import LEGAL, VIEW, answer, bad, processes
 from tests.lines import plain, typed
@@ -162,7 +163,7 @@ def test_an_undo_and_a_resume_keep_the_new_bot(tmp_path: Path) -> None:
 )
 def test_a_note_that_makes_no_sense_changes_nobody(note: dict[str, object]) -> None:
     setup = setup_for("human,random")
-    assert setup.as_noted(typed([note])) == setup
+    assert as_noted(setup, typed([note])) == setup
 
 
 @pytest.mark.slow

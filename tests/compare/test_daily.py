@@ -16,7 +16,7 @@ from game.daily.tries import DailyError, Tries, TryStage, longest_streak, streak
 from game.duplicate.plays import SeatPlay
 from game.presentation.game_minutes import game_minutes
 from game.roster import BOTS_VERSION
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from tests.on_file import write
 from tests.played_by_bots import kept, lines_of
 from tests.tables import play_persons, table_for

@@ -19,8 +19,8 @@ from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import RecordStatus, entries
 from game.table.records.endings import records_in
 from game.table.records.replay import read_games, replay
-from game.table.records.shelf import Shelf
 from game.table.scorekeeping.sheet_files import SheetShelf
+from game.table.shelf import Shelf
 from game.ui.platform import settings
 from tests.lines import plain
 from tests.tables import run_on, setup_for
@@ -33,7 +33,7 @@ from random import Random
 from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.own_variants.variant_shelf import OwnShelf
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf, save
 from game.ui.platform import settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.ui.kit.two_line_list import TwoLineList
 from game.ui.library.games_scene import GamesScene
 from game.ui.paint.clipping import clipped

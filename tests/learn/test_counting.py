@@ -19,7 +19,7 @@ from game.presentation.words.advice import counting as words
 from game.profiles.shelf import ProfileShelf
 from game.review.hand_count import HandCount, above, count, judge
 from game.roster import weigher
-from game.table.records.codes import game_of
+from game.table.game import game_of
 from game.ui.learn.counting_activity import CountingActivity
 from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.learn_scene import LearnScene

@@ -44,7 +44,7 @@ from game.table.records.codes import CodeKind, code_of
 from game.table.records.endings import records_in
 from game.table.records.event_lines import line_of
 from game.table.records.replay import RecordReader, replay
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.ui.learn import parting_scene
 from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.learn_scene import LearnScene

@@ -30,7 +30,8 @@ from game.puzzles.puzzle_table import DecisionTable, puzzle_table
 from game.puzzles.rating import MIDDLE, puzzle_rating, rating_after
 from game.puzzles.themes import PuzzleTheme, themes_of
 from game.roster import LEVELS, agent
-from game.table.records.codes import code_of, game_of
+from game.table.game import game_of
+from game.table.records.codes import code_of
 from game.table.setup import HUMAN
 from game.variants import VARIANTS
 from tests.paths import ROOT

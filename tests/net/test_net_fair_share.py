@@ -14,9 +14,10 @@ from game.net.client.connection import Session
 from game.net.client.server_session import LinkState, News, ServerSession
 from game.net.keys import KeyPair, drawn_pair
 from game.net.messages import ClientMessage, encoded
-from game.net.server import game_info, requests
+from game.net.server import game_info
 from game.net.server.hosted_game import HostedGame
 from game.net.server.rate_limits import ServerLimits
+from game.net.server.requests.lists import PAGE
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import WebSocketServer
 from tests.driving.greeting import hello, proof
@@ -66,7 +67,7 @@ def test_a_crowd_that_asks_for_the_list_has_each_game_described_once(
             server.receive(person.client, '{"type":"games"}')
     lists = sum(len(person.heard("list")) for person in crowd)
     assert CROWD <= lists <= CROWD * USUAL.burst / 4
-    assert len(made) == len(set(made)) <= requests.PAGE
+    assert len(made) == len(set(made)) <= PAGE
     host = Person(server, "Ann")
     made.clear()
     host.ask("create", variant="oh-hell", seats=FOUR)
@@ -143,11 +144,11 @@ def test_a_decision_waits_for_one_list_of_each_other_connection_at_most(
 
 
 def test_the_list_comes_in_pages_with_the_latest_first(tmp_path: Path) -> None:
-    server = crowded(tmp_path, 2 * requests.PAGE + 1)
+    server = crowded(tmp_path, 2 * PAGE + 1)
     newest = list(server.games)[::-1]
     eve = Person(server, "Eve")
     found: list[str] = []
-    for page in (requests.PAGE, requests.PAGE, 1):
+    for page in (PAGE, PAGE, 1):
         answer = eve.ask("games", skip=len(found))
         assert answer["more"] == (page > 1)
         assert len(answer["games"]) == page
@@ -184,7 +185,7 @@ class ToldLink:
 
 
 def test_a_window_and_a_command_take_all_pages(tmp_path: Path) -> None:
-    server = crowded(tmp_path, requests.PAGE + 3)
+    server = crowded(tmp_path, PAGE + 3)
     ids = set(server.games)
     eve = Person(server, "Eve")
     link = ToldLink()

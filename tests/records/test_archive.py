@@ -18,7 +18,7 @@ from game.table.records.endings import records_in
 from game.table.records.event_lines import RecordError
 from game.table.records.exports import ExportError, export_record, export_sheet
 from game.table.records.locks import DELETED
-from game.table.records.shelf import Shelf, ShelfError
+from game.table.shelf import Shelf, ShelfError
 from tests.lines import Data, typed
 from tests.on_file import recorded, write
 from tests.tables import setup_for, text_of

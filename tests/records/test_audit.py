@@ -24,9 +24,9 @@ from game.table.records.headers import header
 from game.table.records.lines import DrawNote
 from game.table.records.redeal import NotOfItsSeed, audited
 from game.table.records.replay import only_game
-from game.table.records.shelf import Shelf
 from game.table.seed_draw import SeedDraw, share_of, sorted_shares
 from game.table.setup import plan
+from game.table.shelf import Shelf
 from game.variants import VARIANTS, variant, with_options
 from tests.commands.command_line import NO_WINDOWS, outcome
 from tests.lines import plain, typed

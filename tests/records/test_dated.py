@@ -18,7 +18,7 @@ from game.table.records.archive import RecordStatus, entries, entry_of
 from game.table.records.endings import records_in
 from game.table.records.exports import export_sheet
 from game.table.records.files import BackgroundRecorder, RecordFile
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.table.table import Table
 from tests.commands.command_line import run
 from tests.lines import plain

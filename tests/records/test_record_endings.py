@@ -19,7 +19,7 @@ from game.table.records.exports import export_record
 from game.table.records.locks import DELETED, LOCKS, fresh
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game, replay
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.table.statistics.tally_cache import CACHE_NAME, read_tallies
 from game.table.table import Table
 from game.ui.library.games_scene import GamesScene

@@ -15,7 +15,7 @@ from game.roster import inline_thinking
 from game.table.records.event_lines import RecordError
 from game.table.records.lines import data_of
 from game.table.records.replay import read_games, replay
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from tests.lines import plain, typed
 from tests.on_file import recorded, write
 

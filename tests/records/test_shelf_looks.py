@@ -10,9 +10,9 @@ import pytest
 
 from game.engine import Limit
 from game.roster import inline_thinking
-from game.table.records import shelf as room
+from game.table import shelf as room
 from game.table.records.endings import records_in
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from tests.tables import run_on, setup_for
 from tests.waiting import HANG_S
 

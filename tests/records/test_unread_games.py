@@ -16,8 +16,8 @@ from game.table.records import archive
 from game.table.records.archive import RecordStatus, entries, entry_of
 from game.table.records.archive_cache import kept_entries
 from game.table.records.endings import UnreadFolder, records_in
-from game.table.records.shelf import Shelf
 from game.table.scorekeeping.sheet_files import SheetShelf
+from game.table.shelf import Shelf
 from game.table.statistics.tally_cache import read_tallies
 from tests.on_file import recorded, write
 

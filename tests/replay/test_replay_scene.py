@@ -15,7 +15,7 @@ from game.presentation.hand_order import RankOrder
 from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpoint
 from game.table.records.archive import RecordStatus, entries
 from game.table.records.event_lines import PlayLine
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.ui.help.scene import HelpScene
 from game.ui.kit.pages import MARGIN
 from game.ui.paint import typeset

@@ -29,7 +29,7 @@ from game.review.review_types import (
 )
 from game.table.records.archive import entries
 from game.table.records.event_lines import PlayLine
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.ui.library.games_scene import GamesScene
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter

@@ -12,7 +12,7 @@ from game.presentation.deal_labels import SHORT
 from game.presentation.score_sheet import Balance, SheetContents, Stand
 from game.presentation.tricks_of_deals import tricks_of_deals
 from game.presentation.words.points import cell_title
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.ui.library.games_scene import GamesScene
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle

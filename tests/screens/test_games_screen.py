@@ -13,7 +13,7 @@ from game.presentation.words.times import dated
 from game.table.match import Match
 from game.table.records.endings import records_in
 from game.table.records.locks import DELETED, lock_of
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.table.statistics.tally_cache import read_tallies
 from game.ui.library.action_words import ActionMode
 from game.ui.library.game_filter import GameFilter

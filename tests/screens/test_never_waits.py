@@ -11,8 +11,8 @@ import pytest
 
 from game import roster
 from game.arena import pools
-from game.table.records.shelf import Shelf
 from game.table.setup import HUMAN, plan
+from game.table.shelf import Shelf
 from game.ui.league.chart_scene import LeagueChartScene
 from game.ui.league.setup_scene import LeagueScene
 from game.ui.library.games_scene import GamesScene

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.presentation.replay_positions import ReplayPositions
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.ui.compare.take_scene import TakeChallengeScene
 from game.ui.library.games_scene import GamesScene
 from game.ui.replay.scene import ReplayScene

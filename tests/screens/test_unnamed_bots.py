@@ -17,7 +17,7 @@ from game.presentation.replay_positions import ReplayPositions
 from game.table.bots.thinking import InlineThinking
 from game.table.records.endings import records_in
 from game.table.records.lines import read_line
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.table.table import Table
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.platform.settings import Settings, read

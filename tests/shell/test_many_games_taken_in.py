@@ -10,7 +10,7 @@ import pytest
 
 from game.table.records.endings import records_in
 from game.table.records.replay import RecordedGame, RecordReader, faultless
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.ui.library import game_import
 from game.ui.library.game_import import ImportProgress, ImportStopped, bring_in
 from game.ui.library.games_scene import GamesScene

@@ -21,8 +21,8 @@ from game.table.own_variants.variant_file import read_own_file, read_own_text
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import entry_of
 from game.table.records.replay import FaultyRecord, read_games, replay
-from game.table.records.shelf import Shelf
 from game.table.scorekeeping.sheet_files import read as read_sheet
+from game.table.shelf import Shelf
 from game.translation import sentence
 from game.ui.library.game_lines import detail
 from game.ui.library.games_scene import GamesScene

@@ -12,7 +12,7 @@ import pytest
 
 from game.presentation.replay_positions import ReplayPositions
 from game.table.records.replay import only_game
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.ui.compare.scene import CompareScene
 from game.ui.compare.take_scene import TakeChallengeScene
 from game.ui.daily.scene import DailyScene

@@ -17,7 +17,7 @@ from game.table.records.files import BackgroundRecorder, NoRecord, RecordFile
 from game.table.records.lines import Line, written
 from game.table.records.locks import LOCKS, lock_of
 from game.table.records.replay import read_games, replay
-from game.table.records.shelf import Shelf, ShelfError
+from game.table.shelf import Shelf, ShelfError
 from game.table.table import Table
 from game.ui.table.scene import TableScene
 from tests.driving.ui_driver import Driver

@@ -52,9 +52,9 @@ from game.table.records.endings import records_in
 from game.table.records.exports import export_record, export_sheet, export_text
 from game.table.records.game_marks import keep_mark
 from game.table.records.lines import HintNote, UndoNote
-from game.table.records.shelf import Shelf
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
+from game.table.shelf import Shelf
 from game.table.statistics.tally_cache import read_tallies
 from game.tour.progress import keep as keep_tour
 from game.ui.platform import log, settings
@@ -179,6 +179,12 @@ def _tournaments() -> None:
     core.close()
 
 
+def _server_ratings() -> None:
+    people = (("0" * 64, "Ann"), ("1" * 64, "Bob"))
+    ranked = RankedGame("k3v9qa", 0.0, people, (), (0.0, 1.0), 1)
+    KeptRatings(_server() / "ratings.jsonl").count(ranked)
+
+
 def _known_redis() -> None:
     known = KnownRedis(_server())
     known.note(RedisMark("0" * 64, "5eed5eed5eed5eed"))
@@ -250,13 +256,11 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/net/client/kept_games.py": _kept_games,
     "game/net/server/greetings.py": lambda: Bans(_server() / "banned.txt").add("Bob"),
     "game/net/server/people.py": lambda: People(_server() / "people.jsonl").enter("Ann", "0" * 64),
-    "game/net/server/ratings.py": lambda: KeptRatings(_server() / "ratings.jsonl").count(
-        RankedGame("k3v9qa", 0.0, (("0" * 64, "Ann"), ("1" * 64, "Bob")), (), (0.0, 1.0), 1)
-    ),
+    "game/net/add_ons/ratings/known_ratings.py": _server_ratings,
     "game/net/server/invitations/blocks.py": lambda: KeptBlocks(_server() / "blocks.jsonl").put(
         BlockLine("0" * 64, "1" * 64, "Bob", True)
     ),
-    "game/net/server/tournaments/running.py": _tournaments,
+    "game/net/add_ons/tournaments/running.py": _tournaments,
     "game/net/shared/redis_marks.py": _known_redis,
     "game/net/client/recent_servers.py": _recent_servers,
     "game/net/client/server_process.py": _left_server,
@@ -281,7 +285,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
         Path("a.jsonl"), lambda mark: replace(mark, note="close")
     ),
     "game/table/records/locks.py": _games,
-    "game/table/records/shelf.py": _games,
+    "game/table/shelf.py": _games,
     "game/table/scorekeeping/sheet_files.py": _sheets,
     "game/table/statistics/tally_cache.py": _games,
     "game/ui/platform/log.py": _log,

@@ -771,7 +771,7 @@ def test_a_league_whose_header_makes_no_sense_is_left_alone(tmp_path: Path) -> N
 BY_HAND: Final = {
     "game/storage": "the room itself",
     "game/table/records/files.py": "a record, of which the recorder has every line",
-    "game/table/records/shelf.py": "a record that was read whole under its lock",
+    "game/table/shelf.py": "a record that was read whole under its lock",
     "game/net/server/greetings.py": "bans, of which the file's lines that others wrote are kept",
     "game/net/server/game_files.py": "a server's record, compared with what it holds before",
     "game/profiles/shelf.py": "files in a folder that is being made and moved to its place whole",

@@ -36,7 +36,7 @@ from game.table.game import CHANGE_WINDOW
 from game.table.records.endings import records_in
 from game.table.records.files import BackgroundRecorder, NoRecord
 from game.table.records.lines import Line
-from game.table.records.shelf import Shelf, ShelfError
+from game.table.shelf import Shelf, ShelfError
 from game.table.stream import Inbox, MovesUndone
 from game.table.table import Table
 from tests.lines import plain
@@ -314,7 +314,7 @@ from pathlib import Path
 from random import Random
 from game.engine import Limit
 from game.roster import inline_thinking
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from tests.tables import play_persons, run_on, setup_for
 shelf = Shelf(Path(sys.argv[1]))
 table = shelf.start(setup_for("human,random,random", seed=5), inline_thinking(Limit(playouts=5)))

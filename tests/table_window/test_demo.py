@@ -13,8 +13,8 @@ from game.engine import ALL, FACE_DOWN, PUBLIC, Phase, Viewer
 from game.roster import DIAL, MIXED, levels, process_thinking
 from game.table.records.endings import records_in
 from game.table.records.replay import read_games, replay
-from game.table.records.shelf import Shelf
 from game.table.setup import plan
+from game.table.shelf import Shelf
 from game.ui.platform import settings
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.setup import game_launcher

@@ -14,7 +14,7 @@ from game.presentation import stakes
 from game.presentation.screen_state import ScreenState
 from game.table.records.endings import records_in
 from game.table.records.replay import read_games
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.platform.background_tasks import tasks
 from game.ui.table import director

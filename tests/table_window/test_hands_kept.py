@@ -11,7 +11,7 @@ from game.engine import Limit
 from game.presentation.hand_order import HandOrder
 from game.roster import inline_thinking
 from game.table.records.lines import written
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.ui.platform.background_tasks import tasks
 from game.ui.table.scene import TableScene
 from tests.driving.displays import display_of

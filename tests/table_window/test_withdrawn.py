@@ -11,7 +11,7 @@ import pytest
 from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.records.endings import records_in
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.ui.platform.background_tasks import tasks
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuScene

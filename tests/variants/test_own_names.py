@@ -16,7 +16,7 @@ from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import ArchivedGame, entries
 from game.table.records.headers import setup_of
 from game.table.records.lines import line_in
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.ui.library.game_lines import title
 from game.ui.library.games_scene import GamesScene
 from game.ui.replay.scene import ReplayScene

@@ -38,7 +38,10 @@ class NetworkError(Exception):
 
 
 class Session:
-    """A person at a server, for as long as a command takes."""
+    """A person at a server, for as long as a command takes.
+
+    Every method raises `NetworkError` where the server refuses, does not answer, or is lost.
+    """
 
     def __init__(self, entry: Entry) -> None:
         """Connect and greet; a new name's token is kept.
@@ -63,11 +66,7 @@ class Session:
         self._end()
 
     def ask(self, message: ClientMessage, kind: type[A]) -> A:
-        """Send a message; the answer to it. What came too soon is sent again when it may come.
-
-        Raises:
-            NetworkError: it was refused, or none of this kind came.
-        """
+        """Send a message; the answer to it. What came too soon is sent again when it may come."""
         while True:
             answer = self._answer(message)
             if isinstance(answer, kind):
@@ -79,11 +78,7 @@ class Session:
             time.sleep(answer.wait)
 
     def begun(self, game: GameInfo) -> None:
-        """Take part in drawing the seed of a game, where that is going on, until it begins.
-
-        Raises:
-            NetworkError: the connection is lost meanwhile.
-        """
+        """Take part in drawing the seed of a game, where that is going on, until it begins."""
         drawing = game.drawing
         while drawing:
             news = self._next()
@@ -91,11 +86,7 @@ class Session:
                 drawing = news.drawing
 
     def games(self, *, mine: bool) -> Iterator[GameInfo]:
-        """The games of the server, or those with this person in a seat, page by page.
-
-        Raises:
-            NetworkError: as for `ask`.
-        """
+        """The games of the server, or those with this person in a seat, page by page."""
         seen: set[str] = set()
         skip, more = 0, True
         while more:

@@ -12,7 +12,7 @@ from game.engine import Seat
 from game.net.messages import SignedResult
 from game.profiles.shelf import ProfileShelf
 from game.table.records.lines import Line, ServedNote, header_of, reseated
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 
 
 def with_result(lines: Sequence[Line], seat: Seat, result: SignedResult | None) -> list[Line]:

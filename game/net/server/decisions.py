@@ -2,6 +2,9 @@
 
 While somebody asks to take back a decision bots wait and are asked nothing. Whatever else happens
 in the game ends the request.
+
+Each raises `BadMessage` where the person may not do it, or not at this stage of the game, and
+`OSError` where it cannot be kept: nothing has happened then.
 """
 
 from __future__ import annotations
@@ -39,11 +42,7 @@ AWAY_S: Final = 86400.0
 
 
 def join(game: HostedGame, name: str) -> None:
-    """A person takes the seat kept for him, or the first open one.
-
-    Raises:
-        BadMessage: there is none, or the game has begun.
-    """
+    """A person takes the seat kept for him, or the first open one."""
     game.demand(OPEN)
     if key_of(name) in game.kicked:
         raise BadMessage("seat", "The host of this game has sent you away.")
@@ -61,9 +60,6 @@ def leave(game: HostedGame, name: str) -> None:
     """A person gives his seat back before the start.
 
     Whoever was invited when the game was made ends it by that, unless it was handed over.
-
-    Raises:
-        BadMessage: he has none, or the game has begun.
     """
     game.demand(OPEN)
     if game.terms.place is not None:
@@ -82,11 +78,7 @@ def leave(game: HostedGame, name: str) -> None:
 
 
 def look_on(game: HostedGame, name: str) -> None:
-    """The host of a game gives his seat back, and stays its host.
-
-    Raises:
-        BadMessage: he has none, or the game has begun.
-    """
+    """The host of a game gives his seat back, and stays its host."""
     game.demand(OPEN)
     game.commit(OpenedNote(seat=game.own_seat(name)))
 
@@ -106,11 +98,7 @@ def fill(game: HostedGame, agent: str) -> None:
 
 
 def ready(game: HostedGame, name: str, *, on: bool) -> None:
-    """A person is ready for the start, or no longer.
-
-    Raises:
-        BadMessage: he has not sat down, or the game has begun.
-    """
+    """A person is ready for the start, or no longer."""
     game.demand(OPEN)
     seat = game.own_seat(name)
     if not game.seats[seat].joined:
@@ -170,11 +158,7 @@ def reveal(game: HostedGame, name: str, number: int, secret: str) -> None:
 
 
 def _drawing(game: HostedGame, name: str, number: int) -> SeedDrawing:
-    """The draw in which a person takes part.
-
-    Raises:
-        BadMessage: there is none, or it is another one.
-    """
+    """The draw in which a person takes part."""
     drawing = game.drawing
     if drawing is None or drawing.number != number or key_of(name) not in drawing.people:
         raise BadMessage("state", "You take part in no such draw.")
@@ -239,9 +223,6 @@ def ask_back(game: HostedGame, name: str, present: Callable[[str], bool], now: f
         name: whose it was.
         present: whether a person is connected, by name.
         now: seconds since the epoch.
-
-    Raises:
-        BadMessage: there is nothing that he may take back.
     """
     game.demand(RUNNING)
     seat = game.own_seat(name)
@@ -261,11 +242,7 @@ def ask_back(game: HostedGame, name: str, present: Callable[[str], bool], now: f
 
 
 def answer_back(game: HostedGame, name: str, now: float, *, on: bool) -> None:
-    """A person agrees, by which it may be done, or does not, by which it is refused.
-
-    Raises:
-        BadMessage: nobody asks him.
-    """
+    """A person agrees, by which it may be done, or does not, by which it is refused."""
     seat, request = game.own_seat(name), game.take_backs.open
     if request is None or seat not in request.waits:
         raise BadMessage("state", "Nobody asks you to agree to anything.")

@@ -57,31 +57,22 @@ def _is_taken(file: Unsynced) -> bool:
 
 
 class GameStore(Protocol):
-    """Where a server keeps the journal and the record of one game."""
+    """Where a server keeps the journal and the record of one game.
+
+    What writes raises `OSError` where the disk, or whatever keeps it, refuses.
+    """
 
     game: str
     """The id of the game."""
 
     def journal(self, lines: Iterable[JournalLine]) -> None:
-        """Add lines to the journal, all of them or none.
-
-        Raises:
-            OSError: they cannot be kept.
-        """
+        """Add lines to the journal, all of them or none."""
 
     def note(self, lines: Iterable[Line]) -> None:
-        """Add lines to the record, all of them or none.
-
-        Raises:
-            OSError: they cannot be kept.
-        """
+        """Add lines to the record, all of them or none."""
 
     def find_room(self) -> None:
-        """Make sure that some more of the journal can be kept.
-
-        Raises:
-            OSError: it cannot.
-        """
+        """Make sure that some more of the journal can be kept."""
 
     def discard(self) -> None:
         """Leave nothing of a game that could not be made."""
@@ -94,18 +85,10 @@ class GameStore(Protocol):
         """
 
     def mend_record(self, lines: Sequence[Line]) -> None:
-        """Make the record hold these lines; one that holds others is kept beside it.
-
-        Raises:
-            OSError: it cannot be written.
-        """
+        """Make the record hold these lines; one that holds others is kept beside it."""
 
     def rewrite_record(self, lines: Iterable[Line]) -> None:
-        """Put these lines in place of the record, at once or not at all.
-
-        Raises:
-            OSError: it cannot be written.
-        """
+        """Put these lines in place of the record, at once or not at all."""
 
     @property
     def is_synced(self) -> bool:

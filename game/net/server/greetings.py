@@ -37,7 +37,10 @@ LOGGER: Final = logging.getLogger("blackout.server")
 
 
 class Bans:
-    """A name, key or address a line, and whatever looks like one; the file may change meanwhile."""
+    """A name, key or address a line, and whatever looks like one; the file may change meanwhile.
+
+    What changes them raises `OSError` or `Unreadable` where the file cannot be read or written.
+    """
 
     def __init__(self, path: Path) -> None:
         """Read the file where there is one.
@@ -63,11 +66,7 @@ class Bans:
         return skeleton(counted_address(who)) in self._banned
 
     def add(self, who: str) -> None:
-        """Ban a name or an address, unless it is banned.
-
-        Raises:
-            OSError, Unreadable: the file cannot be read or written.
-        """
+        """Ban a name or an address, unless it is banned."""
         if who not in self:
             lines = self._lines()
             if lines and not lines[-1].endswith(b"\n"):
@@ -75,11 +74,7 @@ class Bans:
             self._write([*lines, f"{who}\n".encode()])
 
     def remove(self, who: str) -> bool:
-        """Let a name or an address in again; whether it was banned.
-
-        Raises:
-            OSError, Unreadable: the file cannot be read or written.
-        """
+        """Let a name or an address in again; whether it was banned."""
         lines, wanted = self._lines(), skeleton(counted_address(who))
         kept = [line for line in lines if not _is_ban_of(line, wanted)]
         if len(kept) == len(lines):

@@ -86,7 +86,10 @@ ASKING: Final = (AskedNote, AgreedNote, UnaskedNote)
 
 
 class HostedGame:
-    """A game that people and bots sit down to, play and end, by lines in its private file."""
+    """A game that people and bots sit down to, play and end, by lines in its private file.
+
+    What changes it raises `OSError` where that cannot be kept: nothing has happened then.
+    """
 
     def __init__(
         self,
@@ -362,9 +365,6 @@ class HostedGame:
             action: what is done.
             decided: whether a person did, and not a bot for one.
             notes: what is to be noted before it.
-
-        Raises:
-            OSError: it cannot be kept, and is not done.
         """
         play = self.play
         assert play is not None, "a running game is played"
@@ -397,11 +397,7 @@ class HostedGame:
             self._stall(error)
 
     def _follow(self) -> None:
-        """Do what follows from what was done.
-
-        Raises:
-            OSError: it cannot be kept, and is not done.
-        """
+        """Do what follows from what was done."""
         if self.drawing is not None:
             self._draw_on(self.drawing)
         elif self.state == OPEN and not self.terms.wait:
@@ -430,11 +426,7 @@ class HostedGame:
         return seat
 
     def start(self, agents: Mapping[Seat, str] | None = None) -> None:
-        """Begin, if nobody is missing; `agents` are bots that take seats for that, by seat.
-
-        Raises:
-            OSError: it cannot be kept, and everything is as it was.
-        """
+        """Begin, if nobody is missing; `agents` are bots that take seats for that, by seat."""
         sitting = [HostedSeat(seat.name, seat.agent, seat.joined) for seat in self.seats]
         for seat, agent in (agents or {}).items():
             sitting[seat] = HostedSeat(self._free(seat).name, agent)
@@ -450,11 +442,7 @@ class HostedGame:
             self._begin(sitting, draw_seed(), None)
 
     def expire_drawing(self) -> bool:
-        """Go on with a draw without those who took too long; whether somebody did.
-
-        Raises:
-            OSError: it cannot be kept, and everything is as it was.
-        """
+        """Go on with a draw without those who took too long; whether somebody did."""
         drawing = self.drawing
         if drawing is None or self.state != OPEN or self._clock() < drawing.until:
             return False
@@ -475,11 +463,7 @@ class HostedGame:
         )
 
     def _draw_on(self, drawing: SeedDrawing) -> None:
-        """Take a draw as far as it goes without waiting.
-
-        Raises:
-            OSError: it cannot be kept, and is not done.
-        """
+        """Take a draw as far as it goes without waiting."""
         if not drawing.is_settled and not drawing.missing:
             self.commit(SettledNote(at=self._clock()))
         if drawing.is_settled and not drawing.missing:
@@ -509,11 +493,7 @@ class HostedGame:
             raise BadMessage("state", "The cards are being drawn; wait a moment.")
 
     def commit(self, *lines: JournalLine) -> None:
-        """Keep lines, all of them or none, then let them take effect.
-
-        Raises:
-            OSError: they cannot be kept; nothing has happened.
-        """
+        """Keep lines, all of them or none, then let them take effect."""
         at = round(self._clock(), 1)
         kept = [
             structs.replace(line, at=at) if isinstance(line, ActionEntry) else line

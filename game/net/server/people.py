@@ -106,7 +106,10 @@ def persons(name: str) -> str:
 
 
 class People:
-    """Names and keys in a file that only grows."""
+    """Names and keys in a file that only grows.
+
+    What changes them raises `OSError` or `Unreadable` where the file cannot be written.
+    """
 
     def __init__(self, path: Path) -> None:
         """Read the file where there is one.
@@ -157,11 +160,7 @@ class People:
         return name
 
     def enter(self, name: str, key: str) -> None:
-        """Have a name belong to a key from now on: a new one, or one whose token came with the key.
-
-        Raises:
-            OSError, Unreadable: the file cannot be written.
-        """
+        """Have a name belong to a key from now on: a new one, or one whose token came with the key."""
         self._file.add([_Person(name, key=key)])
         self._learn(KnownPerson(name, key))
 
@@ -170,7 +169,6 @@ class People:
 
         Raises:
             BadMessage: it does not.
-            OSError, Unreadable: it belongs to the key by now, and that cannot be written.
         """
         known = self._known[key_of(name)]
         if known.token and any(hmac.compare_digest(hashed(one), known.token) for one in tokens):
@@ -180,11 +178,7 @@ class People:
         return known.name
 
     def free(self, name: str, key: str = "") -> None:
-        """Have a known name be nobody's any more, or the owner's of a key.
-
-        Raises:
-            OSError, Unreadable: the file cannot be written.
-        """
+        """Have a known name be nobody's any more, or the owner's of a key."""
         written = self.written(name)
         told = [_Person(written, free=True), *([_Person(written, key=key)] if key else [])]
         self._file.add(told)

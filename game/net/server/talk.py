@@ -50,7 +50,11 @@ class TalkStore(Protocol):
 
 
 class TableTalk:
-    """The talk of all games."""
+    """The talk of all games.
+
+    All that asks for what is kept, or adds to it, raises `OSError` where that fails, and nobody is
+    told then.
+    """
 
     def __init__(self, followers: Followers, store: TalkStore | None = None) -> None:
         """`followers` are those who hear it; without `store` only this process keeps it."""
@@ -59,11 +63,7 @@ class TableTalk:
         self._games: WeakKeyDictionary[HostedGame, _Remarks] = WeakKeyDictionary()
 
     def _of(self, one: HostedGame) -> _Remarks:
-        """The remarks of a game; of one that was another process's, those that it has left.
-
-        Raises:
-            OSError: what is kept cannot be had.
-        """
+        """The remarks of a game; of one that was another process's, those that it has left."""
         found = self._games.get(one)
         if found is None:
             found = _Remarks()
@@ -77,11 +77,7 @@ class TableTalk:
         return found
 
     def say(self, one: HostedGame, name: str, *, text: str, phrase: str) -> None:
-        """Tell whoever follows a game and may still look at it, and keep it.
-
-        Raises:
-            OSError: it cannot be kept, and nobody is told.
-        """
+        """Tell whoever follows a game and may still look at it, and keep it."""
         remarks = self._of(one)
         number = remarks.number + 1
         said = ChatSaid(game=one.id, n=number, name=name, text=text, phrase=phrase)
@@ -102,11 +98,7 @@ class TableTalk:
                 client.tell(said)
 
     def mute(self, one: HostedGame, listener: str, name: str, *, on: bool) -> None:
-        """Have a person hear another one no more, at every connection, or again.
-
-        Raises:
-            OSError: it cannot be kept, and is not done.
-        """
+        """Have a person hear another one no more, at every connection, or again."""
         muted = self._of(one).muted.setdefault(key_of(listener), set())
         if self._store is not None:
             self._store.keep_muted(one.id, key_of(listener), key_of(name), on=on)

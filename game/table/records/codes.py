@@ -14,7 +14,6 @@ Each code is one action, in the order of the game; what kind of action it is, th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import Enum, auto
 
 from game.engine import (
@@ -27,7 +26,6 @@ from game.engine import (
     ChooseTrump,
     Deal,
     GameState,
-    IllegalAction,
     Lay,
     NameSize,
     Phase,
@@ -41,34 +39,11 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import Bidding, CallKind, JokerCall, Madness, Premium
-from game.engine.refusal import Refused, refuse
 from game.engine.terms import call_code
-from game.table.game import Game
-from game.table.records.headers import header
-from game.table.setup import Setup
 
 _JOKERS = {JokerCall.HIGH: "+", JokerCall.LOW: "-"}
 _NONE = "-"
 _STROKE = "/"
-
-
-class PositionError(Refused, ValueError):
-    """Codes that no game can have led through: the message is one sentence."""
-
-
-def game_of(setup: Setup, codes: Iterable[str]) -> Game:
-    """A game of this setup, played along the codes.
-
-    Raises:
-        PositionError: a code makes no sense where it stands, or the rules do not allow it.
-    """
-    game = Game(setup, [header(setup)])
-    for code in codes:
-        try:
-            game.take(action_of(code, game.state))
-        except (IllegalAction, ValueError, LookupError):
-            raise PositionError(refuse("'{code}' is no action here.", code=code[:80])) from None
-    return game
 
 
 def action_of(code: str, state: GameState) -> Action:

@@ -1,4 +1,7 @@
-"""Copies of a game for the person's own use: its record, or its score sheet as a table."""
+"""Copies of a game for the person's own use: its record, or its score sheet as a table.
+
+Each raises `ExportError` where the game cannot be read or the copy not be written.
+"""
 
 from __future__ import annotations
 
@@ -32,11 +35,7 @@ class ExportError(Refused, OSError):
 
 
 def export_record(path: Path, folder: Path) -> Path:
-    """Copy a record byte for byte into a folder; the copy, which never replaces a file.
-
-    Raises:
-        ExportError: it cannot be read, or not be written there.
-    """
+    """Copy a record byte for byte into a folder; the copy, which never replaces a file."""
     try:
         content = read_file(path, LARGEST_GAME)
     except (OSError, Unreadable) as error:
@@ -49,7 +48,6 @@ def export_sheet(path: Path, folder: Path) -> Path:
 
     Raises:
         RecordError: the record is wrong.
-        ExportError: it cannot be written there.
     """
     try:
         played = faultless(only_game(path))
@@ -59,20 +57,12 @@ def export_sheet(path: Path, folder: Path) -> Path:
 
 
 def export_text(text: str, folder: Path, stem: str, suffix: str) -> Path:
-    """Write a text as a new file, which never replaces another; the file.
-
-    Raises:
-        ExportError: it cannot be written there.
-    """
+    """Write a text as a new file, which never replaces another; the file."""
     return export_bytes(text.encode("utf-8"), folder, stem, suffix)
 
 
 def export_bytes(content: bytes, folder: Path, stem: str, suffix: str) -> Path:
-    """Write a file that never replaces another; the file.
-
-    Raises:
-        ExportError: it cannot be written there.
-    """
+    """Write a file that never replaces another; the file."""
     try:
         make_folder(folder)
         for number in itertools.count(1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import calendar
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,9 +14,9 @@ import game
 from game.engine import Variant
 from game.engine.refusal import refuse
 from game.table.dealer import seed_as_written, written_seed
-from game.table.pledge import pledge_of
 from game.table.records.event_lines import RecordError, cannot_be
-from game.table.records.lines import FORMAT, VERSION, HeaderLine, Line, SeatLine, data_of
+from game.table.records.lines import FORMAT, VERSION, AgentNote, HeaderLine, Line, SeatLine, data_of
+from game.table.records.pledge import pledge_of
 from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
 from game.variants import plain_options, variant, with_options
 from game.variants.earlier import row_of
@@ -59,6 +59,22 @@ def header(setup: Setup, started: str | None = None) -> HeaderLine:
         started=started,
     )
     return replace(line, pledge=pledge_of(line)) if setup.drawn else line
+
+
+def as_noted(setup: Setup, lines: Iterable[Line]) -> Setup:
+    """A setup with the seats as a record's notes leave them: a header names who sat down at first.
+
+    A note is a stranger's as soon as the file is: one that makes no sense is passed over.
+    """
+    for line in lines:
+        match line:
+            case AgentNote(seat, agent) if (
+                0 <= seat < setup.players
+                and not setup.seats[seat].is_human
+                and agent not in ("", HUMAN)
+            ):
+                setup = setup.reseated(seat, agent)
+    return setup
 
 
 def seat_line(plan: SeatPlan) -> SeatLine:

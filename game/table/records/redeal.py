@@ -18,9 +18,9 @@ from game.table.dealer import (
     opening_draw,
     shuffled,
 )
-from game.table.pledge import pledge_of
 from game.table.records.event_lines import EventLine, ScoreLine
 from game.table.records.lines import DrawNote, HeaderLine, Line
+from game.table.records.pledge import pledge_of
 from game.table.records.replay import (
     FaultyRecord,
     RecordedGame,

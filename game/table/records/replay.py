@@ -1,4 +1,7 @@
-"""Records read back: every line is made again by the engine and compared with what stands there."""
+"""Records read back: every line is made again by the engine and compared with what stands there.
+
+What reads a file raises `RecordError` where it cannot be read or does not start with a header.
+"""
 
 from __future__ import annotations
 
@@ -144,11 +147,7 @@ class RecordReader:
 
 
 def read_games(path: Path) -> tuple[RecordedGame, ...]:
-    """The games of a file; a last line that was cut off is left out.
-
-    Raises:
-        RecordError: the file cannot be read or does not start with a header.
-    """
+    """The games of a file; a last line that was cut off is left out."""
     return tuple(games_of(path))
 
 
@@ -186,11 +185,7 @@ class GameOutline(NamedTuple):
 
 
 def outlines_of(path: Path) -> Iterator[GameOutline]:
-    """The games of a file in outline, a small part of the time that reading them takes.
-
-    Raises:
-        RecordError: the file cannot be read or does not start with a header.
-    """
+    """The games of a file in outline, a small part of the time that reading them takes."""
     header: Numbered | None = None
     last: RawLine | None = None
     for line in _raw(path):
@@ -216,9 +211,6 @@ def games_of(path: Path, first: int = 1) -> Iterator[RecordedGame]:
     Args:
         path: the file.
         first: the number of the game to begin with; those before it are passed over unread.
-
-    Raises:
-        RecordError: the file cannot be read or does not start with a header.
     """
     header: Numbered | None = None
     lines: list[Numbered] = []

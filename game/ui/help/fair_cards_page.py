@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from game.presentation.words.network import digit_groups, draw_words
 from game.table.dealer import Seed
-from game.table.pledge import pledge_of
 from game.table.records.headers import header
+from game.table.records.pledge import pledge_of
 from game.table.seed_draw import DrawProof
 from game.table.setup import Setup
 from game.translation import _

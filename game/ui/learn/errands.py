@@ -29,7 +29,7 @@ from game.review.mistakes import KeptMistakes, Mistake, RetriedMoment, moment_of
 from game.storage.kept_files import Unread
 from game.table.followed_game import FollowedGame
 from game.table.records.codes import code_of
-from game.table.records.shelf import ShelfError
+from game.table.shelf import ShelfError
 from game.table.statistics.summary import Person
 from game.table.statistics.tally_cache import read_games
 from game.translation import _

@@ -33,7 +33,7 @@ from game.table.records.game_marks import (
     tidy_note,
 )
 from game.table.records.replay import faultless, only_game
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.translation import _, language, sentence
 from game.ui.kit.controls import FOOT, Press, Text, TextLine
 from game.ui.kit.layout import Gap, Part, Row

@@ -20,7 +20,7 @@ from game.table.records.endings import ENDING
 from game.table.records.event_lines import RecordError
 from game.table.records.lines import written
 from game.table.records.replay import FaultyRecord, RecordedGame, faultless, games_of, wrong_file
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.translation import _, ngettext, sentence
 from game.ui.platform import log
 from game.wording import window_text

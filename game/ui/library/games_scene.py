@@ -19,7 +19,7 @@ from game.table.records.archive import ArchivedGame
 from game.table.records.archive_cache import kept_entries
 from game.table.records.endings import UnreadFolder
 from game.table.records.game_marks import GameMarks, read_marks
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.translation import _, sentence
 from game.ui.kit.controls import (
     FOOT,

@@ -30,7 +30,7 @@ from game.net.messages import OVER
 from game.net.own_addresses import HERE, own_address
 from game.storage.kept_files import KeptFile
 from game.table.records.lines import Line
-from game.table.records.shelf import ShelfError
+from game.table.shelf import ShelfError
 from game.translation import _, sentence
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks

@@ -21,8 +21,8 @@ from game.table.followed_game import FollowedGame
 from game.table.records.event_lines import RecordError
 from game.table.records.files import NoRecord
 from game.table.records.lines import Line
-from game.table.records.shelf import Shelf, ShelfError
 from game.table.setup import Setup
+from game.table.shelf import Shelf, ShelfError
 from game.table.table import Table
 from game.translation import _, sentence
 from game.ui.platform import log

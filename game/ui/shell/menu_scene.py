@@ -140,7 +140,7 @@ class UnfinishedGames:
     def _look(self) -> None:
         # slow: after the first frame, and in this thread, so that no other frame waits either
         from game.table.records.endings import UnreadFolder
-        from game.table.records.shelf import Shelf
+        from game.table.shelf import Shelf
         from game.ui.setup import game_launcher, preparation  # noqa: F401
         from game.ui.table import preparation as of_table  # noqa: F401
 

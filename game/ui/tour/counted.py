@@ -10,7 +10,7 @@ from game.engine.refusal import Refusal
 from game.puzzles import progress as puzzle_files
 from game.puzzles.progress import PuzzleProgress
 from game.rating.opponents import by_character
-from game.table.records.shelf import Shelf
+from game.table.shelf import Shelf
 from game.table.statistics.shares import Rate
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import SeatTally

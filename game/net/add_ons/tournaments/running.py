@@ -42,7 +42,11 @@ PAGE: Final = "/tournaments/"
 
 
 class Tournaments:
-    """See the module."""
+    """See the module.
+
+    Its methods raise `BadMessage` where there is no such tournament, or it cannot be done at its
+    stage, and `OSError` where it cannot be kept, and is not done.
+    """
 
     def __init__(self, core: TableServer) -> None:
         """Read those that were kept; one that cannot be read is left alone, and the log says so.
@@ -69,11 +73,7 @@ class Tournaments:
     # What may be known ------------------------------------------------------------------------
 
     def of(self, tournament: str) -> Tournament:
-        """One by its id.
-
-        Raises:
-            BadMessage: there is none.
-        """
+        """One by its id."""
         found = self._all.get(tournament)
         if found is None:
             raise BadMessage("unknown", "There is no such tournament.")
@@ -100,12 +100,7 @@ class Tournaments:
     # What the operator does -------------------------------------------------------------------
 
     def open(self, terms: TournamentTerms) -> Tournament:
-        """Open a tournament; the secrets of its rounds are drawn now. `terms` lack the id.
-
-        Raises:
-            BadMessage: it cannot be.
-            OSError: it cannot be kept.
-        """
+        """Open a tournament; the secrets of its rounds are drawn now. `terms` lack the id."""
         if sum(one.stage != OVER for one in self._all.values()) >= MOST_OPEN:
             raise BadMessage("limit", "Too many tournaments go on; let one of them end first.")
         try:
@@ -122,12 +117,7 @@ class Tournaments:
         return self._put(Tournament(terms, drawn_rounds(tournament, terms.rounds)))
 
     def start(self, tournament: str) -> Tournament:
-        """Begin the first round; bots fill the last table.
-
-        Raises:
-            BadMessage: it cannot be.
-            OSError: it cannot be kept.
-        """
+        """Begin the first round; bots fill the last table."""
         one = self._open(tournament)
         if len(one.entrants) < FEWEST_PEOPLE:
             raise BadMessage("state", "A tournament needs two people or more.")
@@ -137,12 +127,7 @@ class Tournaments:
         return self._begin(structs.replace(one, entrants=(*one.entrants, *bots)), 0)
 
     def call_off(self, tournament: str) -> Tournament:
-        """End a tournament before its end; its tables are called off too.
-
-        Raises:
-            BadMessage: there is none, or it is over.
-            OSError: it cannot be kept.
-        """
+        """End a tournament before its end; its tables are called off too."""
         one = self.of(tournament)
         if one.stage == OVER:
             raise BadMessage("state", "That tournament is over.")
@@ -156,12 +141,7 @@ class Tournaments:
         return done
 
     def enter(self, tournament: str, name: str) -> Tournament:
-        """Have a person take part who has been at this server.
-
-        Raises:
-            BadMessage: that cannot be.
-            OSError: it cannot be kept.
-        """
+        """Have a person take part who has been at this server."""
         one = self._open(tournament)
         key = self._people.key(name)
         if not key:
@@ -174,12 +154,7 @@ class Tournaments:
         return self._put(structs.replace(one, entrants=(*one.entrants, Entrant(name))))
 
     def leave(self, tournament: str, name: str) -> Tournament:
-        """Have a person take part no longer; once it runs a bot plays on from the next round.
-
-        Raises:
-            BadMessage: that cannot be.
-            OSError: it cannot be kept.
-        """
+        """Have a person take part no longer; once it runs a bot plays on from the next round."""
         one = self.of(tournament)
         own = [each for each in one.people if key_of(each.name) == key_of(name) and not each.left]
         if not own or one.stage == OVER:
@@ -211,11 +186,7 @@ class Tournaments:
                 self._all[name] = _with_round(one, one.current, due)
 
     def _look_at(self, one: Tournament) -> None:
-        """Do what is due in a tournament that is played.
-
-        Raises:
-            OSError: it cannot be kept.
-        """
+        """Do what is due in a tournament that is played."""
         number = one.current
         due = one.rounds[number]
         if due.ended is not None:
@@ -228,11 +199,7 @@ class Tournaments:
             self._put(_with_round(one, number, structs.replace(due, tables=tables, ended=ended)))
 
     def _begin(self, one: Tournament, number: int) -> Tournament:
-        """Seat everybody for a round, from 0, and make its tables.
-
-        Raises:
-            OSError: it cannot be kept.
-        """
+        """Seat everybody for a round, from 0, and make its tables."""
         tables = seated(one, number)
         begun = self._put(
             _with_round(one, number, structs.replace(one.rounds[number], tables=tables))
@@ -241,11 +208,7 @@ class Tournaments:
         return self.of(one.terms.tournament)
 
     def _table(self, one: Tournament, at: int, table: RoundTable) -> RoundTable:
-        """A table as it is by now: made where it is missing, with its result once it is over.
-
-        Raises:
-            OSError: it cannot be made.
-        """
+        """A table as it is by now: made where it is missing, with its result once it is over."""
         if table.is_over:
             return table
         if not table.game:
@@ -262,11 +225,7 @@ class Tournaments:
         return structs.replace(table, totals=totals, given_up=given_up)
 
     def _game_of(self, one: Tournament, at: int, table: RoundTable) -> str:
-        """The id of a table's game, which is made where it is missing.
-
-        Raises:
-            OSError: it cannot be made.
-        """
+        """The id of a table's game, which is made where it is missing."""
         place = place_of(one, at)
         if (known := self._made.get(place)) is not None:
             return known
@@ -303,22 +262,14 @@ class Tournaments:
     # Inside -----------------------------------------------------------------------------------
 
     def _open(self, tournament: str) -> Tournament:
-        """One that people may still enter.
-
-        Raises:
-            BadMessage: there is none.
-        """
+        """One that people may still enter."""
         one = self.of(tournament)
         if one.stage != "open":
             raise BadMessage("state", "That tournament has begun, or is over.")
         return one
 
     def _put(self, one: Tournament) -> Tournament:
-        """Keep what has become of a tournament.
-
-        Raises:
-            OSError: it cannot be kept, and is not so.
-        """
+        """Keep what has become of a tournament."""
         done = self._folder.file(one.terms.tournament).change(lambda _before: one)
         if isinstance(done, Unwritten):
             raise OSError(str(done.notice))

@@ -58,7 +58,11 @@ class OpenInvitation(NamedTuple):
 
 
 class Invitations:
-    """Who may invite whom, and what is kept for whom."""
+    """Who may invite whom, and what is kept for whom.
+
+    Its methods raise `BadMessage` where somebody may not do it, and `OSError` where it cannot be
+    kept, and is not done.
+    """
 
     def __init__(
         self,
@@ -90,10 +94,6 @@ class Invitations:
             host: who invites.
             name: whom.
             seat: None for the first open one.
-
-        Raises:
-            BadMessage: that cannot be.
-            OSError: it cannot be kept.
         """
         one.demand(OPEN)
         name = known_name(self._greetings.people, name)
@@ -114,11 +114,7 @@ class Invitations:
         one.commit(InvitedNote(seat=seat, name=name, until=round(until), at=now))
 
     def allow(self, host: str, names: Iterable[str]) -> None:
-        """Refuse invitations that are not wanted, or too many.
-
-        Raises:
-            BadMessage: they are.
-        """
+        """Refuse invitations that are not wanted, or too many."""
         key = self._greetings.people.key
         asked = [name for name in names if key_of(name) != key_of(host)]
         waiting = [key_of(found.name) for found in self.open]
@@ -152,9 +148,6 @@ class Invitations:
         """Open the seats of those who have not answered in time; whether there were any.
 
         So are those that an earlier version kept for a name that nobody has.
-
-        Raises:
-            OSError: it cannot be kept, and is not done.
         """
         now = self._clock()
         people = self._greetings.people
@@ -169,11 +162,7 @@ class Invitations:
         return bool(late)
 
     def strike(self, host: str) -> list[HostedGame]:
-        """Take back every open invitation of a person, by name or key; the games that had some.
-
-        Raises:
-            OSError: it cannot be kept.
-        """
+        """Take back every open invitation of a person, by name or key; the games that had some."""
         key = self._greetings.people.key
         found: dict[str, HostedGame] = {}
         for one, seat, _name in self.open:
@@ -197,10 +186,6 @@ class Invitations:
             name: the person's.
             message: what is asked.
             people: names and ratings of those who are connected.
-
-        Raises:
-            BadMessage: it cannot be done.
-            OSError: it cannot be kept.
         """
         if isinstance(message, Block):
             client.tell(self._block(name, message))

@@ -31,7 +31,7 @@ from game.table.records.archive import RecordStatus, entry_of
 from game.table.records.endings import ENDING, UnreadFolder, records_in
 from game.table.records.event_lines import EndLine, RecordError
 from game.table.records.files import BackgroundRecorder, RecordFile
-from game.table.records.headers import utc
+from game.table.records.headers import as_noted, utc
 from game.table.records.lines import Line, data_of, line_in, read_line, written
 from game.table.records.locks import IN_USE, LOCKS, fresh, lock_of, put_away
 from game.table.records.replay import FaultyRecord, RecordReader, only_game, replay, wrong_file
@@ -53,17 +53,16 @@ class ShelfError(Refused, OSError):
 
 
 class Shelf:
-    """The games of one user. Every running game holds a lock, so two windows never share one."""
+    """The games of one user. Every running game holds a lock, so two windows never share one.
+
+    What writes raises `ShelfError` where the folder cannot be written.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or home.data() / "games"
 
     def make_ready(self) -> None:
-        """Make sure that games can be written here.
-
-        Raises:
-            ShelfError: they cannot.
-        """
+        """Make sure that games can be written here."""
         try:
             make_folder(self.folder / LOCKS)
             with tempfile.TemporaryFile(dir=self.folder):
@@ -81,9 +80,6 @@ class Shelf:
             thinking: where its bots are asked.
             told: given the file of the record before anything is written; if it raises, there is
                 no game, and no record stays.
-
-        Raises:
-            ShelfError: the folder cannot be written.
         """
         self.make_ready()
         try:
@@ -100,11 +96,7 @@ class Shelf:
         return Table(setup, thinking, recorder, clock=time.time)
 
     def keep(self, lines: Iterable[Line]) -> Path:
-        """Put a game here that was played without a record; the file that holds it now, whole.
-
-        Raises:
-            ShelfError: the folder cannot be written.
-        """
+        """Put a game here that was played without a record; the file that holds it now, whole."""
         self.make_ready()
         try:
             path, lock = fresh(self.folder, ENDING, "".join(map(written, lines)).encode())
@@ -158,7 +150,6 @@ class Shelf:
 
         Raises:
             RecordError: the lines are no game to go on with.
-            ShelfError: the folder cannot be written.
         """
         self.make_ready()
         try:
@@ -269,7 +260,7 @@ def replayed(path: Path) -> tuple[Setup, RecordReader]:
         played = replay(only_game(path))
     except FaultyRecord as error:
         raise RecordError(wrong_file(path, error.fault)) from None
-    return played.setup.as_noted(played.lines), played
+    return as_noted(played.setup, played.lines), played
 
 
 def _undo_points(setup: Setup, played: RecordReader) -> list[UndoPoint]:
