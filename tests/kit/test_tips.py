@@ -44,7 +44,7 @@ from game.ui.widgets.tooltips import (
 )
 from tests.driving.screen_states import changed
 from tests.driving.table_screen import Screen, choices_of
-from tests.shell.test_shell_fit import Longer
+from tests.shell.fitting import Longer
 
 DEAL = {"schedule": [5], "no_trump": "never"}
 SIZES = ((1024, 640), (1920, 1080), (1024, 768))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import gettext
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game import translation
 from game.engine.variant import OptionValue
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.ui.platform import settings
@@ -26,7 +24,6 @@ from game.variants import VARIANTS, with_options
 from game.variants.examples import examples
 from tests.driving.guest import seats_and_rules
 from tests.driving.ui_driver import Driver, sat_down
-from tests.shell.test_shell_fit import Longer, inside
 
 FRIDAY: dict[str, OptionValue] = {"hook": "any", "schedule": (1, 2, 3)}
 
@@ -572,33 +569,3 @@ def test_a_disk_that_refuses_is_said_and_nothing_is_lost(home: Path) -> None:
     assert "cannot be written" in (driver.window.notices.text or "")
     assert driver.scene is scene
     assert scene.draft.path is None
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-@pytest.mark.parametrize("scale", [0, 200])
-def test_a_language_a_third_longer_fits(scale: int, size: tuple[int, int]) -> None:
-    OwnShelf.usual().save("Ours", "oh-hell", FRIDAY)
-    translation.install(Longer())
-    try:
-        for scene in (
-            EditorScene(OwnVariantDraft("Ours", "kachuful", {"schedule": (1, 2)}, 10)),
-            EditorScene(OwnVariantDraft("Ours", "oh-hell", {"bidding": "simultaneous"}, 5)),
-            OwnVariantsScene(),
-        ):
-            driver = Driver(scene, size, scale=scale)
-            inside(driver)
-            for button in driver.buttons:
-                assert button.font is not None
-                wide = button.font.get_rect(button.text).width
-                assert wide <= button.get_abs_rect().width, button.text
-    finally:
-        translation.install(gettext.NullTranslations())
-
-
-@pytest.mark.thinned(15)
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize(("base", "players"), [("kachuful", 10), ("la-podrida", 8), ("clag", 3)])
-def test_everything_has_its_place(size: tuple[int, int], base: str, players: int) -> None:
-    driver, _scene = editing(base, {"streak_bonus": True}, players, size=size)
-    inside(driver)

@@ -34,7 +34,7 @@ from game.ui.table.panels.overlays import PausePanel
 from game.variants import VARIANTS, with_options
 from tests.driving.table_screen import FakeApp, Screen
 from tests.driving.ui_driver import Driver, driving
-from tests.shell.test_shell_fit import Longer
+from tests.shell.fitting import Longer
 
 SIZES = (((1024, 640), 1.0), ((1024, 640), 1.25), ((3840, 2160), 2.0))
 

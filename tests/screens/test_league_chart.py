@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import gettext
 from dataclasses import replace
 
 import pygame
 import pytest
 
-from game import translation
-from game.arena import kept_leagues
 from game.arena.standings import BotStanding, Standings
 from game.presentation.words.bots import bot_title
 from game.ui.kit.controls import ShareBar
@@ -17,15 +14,14 @@ from game.ui.kit.layout import Host
 from game.ui.league.chart import LeagueChart, bounds, horizon
 from game.ui.league.chart_scene import LeagueChartScene
 from game.ui.league.draft import LeagueDraft
-from game.ui.league.setup_scene import LeagueScene
 from game.ui.league.standings_table import lines_of
 from game.ui.league.words import league_title
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP, Fonts, mixed
 from game.ui.widgets.scroll_area import ScrollArea
 from tests.driving.ui_driver import Driver
-from tests.leagues import fake_news, still, tiny, write
-from tests.shell.test_shell_fit import Longer, inside
+from tests.leagues import fake_news, still, tiny
+from tests.shell.fitting import inside
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -77,24 +73,6 @@ def test_chart_and_standings_have_room_for_every_bot(
     assert room >= max(bold.size(bot_title(bot))[0] for bot in league.bots)
     assert edges == sorted(edges)
     assert left + room < edges[0]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 0), ((1280, 800), 200)])
-def test_a_language_a_third_longer_fits(size: tuple[int, int], scale: int) -> None:
-    translation.install(Longer())
-    try:
-        write(kept_leagues.begin(), 1)
-        for scene in (LeagueScene(), LeagueChartScene(still(tiny()))):
-            driver = Driver(scene, size, scale=scale)
-            driver.frames(3)
-            inside(driver)
-            for button in driver.buttons:
-                assert button.font is not None
-                wide = button.font.get_rect(button.text).width
-                assert wide <= button.get_abs_rect().width, button.text
-    finally:
-        translation.install(gettext.NullTranslations())
 
 
 def test_what_is_played_is_told_whole_in_large_words() -> None:

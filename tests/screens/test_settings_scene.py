@@ -24,11 +24,8 @@ from game.ui.widgets.focus_ring import FocusStop
 from game.ui.widgets.scroll_area import ScrollArea
 from tests.driving.ui_driver import Driver, FakeTable, sat_down
 from tests.lines import plain
-from tests.shell.test_shell_fit import inside
+from tests.shell.fitting import inside
 from tests.tables import run_on, setup_for, table_for
-
-SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080))
-
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -250,17 +247,6 @@ def test_a_section_is_chosen_by_keys_alone() -> None:
         assert len(keys) == len(set(keys))
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.scene, MenuScene)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("section", [one for one in Section if one is not Section.HERE])
-def test_nothing_lies_on_anything_else(section: Section, size: tuple[int, int]) -> None:
-    driver = at(section, size=size, players=7)
-    inside(driver)
-    for theme in (settings.ThemeName.DAYLIGHT, settings.ThemeName.CONTRAST):
-        driver.window.change(replace(driver.window.settings, theme=theme))
-        driver.frames(1)
 
 
 # The next game -------------------------------------------------------------------------------

@@ -20,7 +20,6 @@ from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 from game.ui.variant_editor.share_scene import ShareScene
 from game.variants.own_line import line_of
 from tests.driving.ui_driver import Driver
-from tests.shell.test_shell_fit import inside
 
 FRIDAY: dict[str, OptionValue] = {"hook": "any", "schedule": (1, 2, 3)}
 LINE = 'oh-hell schedule=1,2,3 hook=any name="Friday night"'
@@ -237,21 +236,6 @@ def test_a_name_with_quotation_marks_survives_the_line() -> None:
     assert clipboard.put(line)
     driver.click_on("Paste")
     assert taken(driver)[0] == '"\\" = x'
-
-
-@pytest.mark.thinned(6)
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-@pytest.mark.parametrize("scale", [0, 200])
-def test_everything_has_its_place(size: tuple[int, int], scale: int) -> None:
-    OwnShelf.usual().save("A" * 60, "oh-hell", {**FRIDAY, "schedule": (1, 2) * 40})
-    for scene in (
-        OwnVariantsScene(),
-        ImportScene(),
-        ShareScene("A" * 60, "oh-hell", {**FRIDAY, "schedule": (1, 2) * 40}),
-    ):
-        driver = Driver(scene, size, scale=scale)
-        driver.frames(3)
-        inside(driver)
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import gettext
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game import translation
 from game.table.setup import plan
 from game.ui.paint.typeset import STRONG
 from game.ui.platform import settings
 from game.ui.platform.settings import CardBack, Settings, UnreadSettings
 from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup import game_launcher
-from game.ui.setup.new_game_scene import NewGameScene
-from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
-from game.ui.shell.error_scene import ErrorScene
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import variant
 from tests.driving.ui_driver import Driver
+from tests.shell.fitting import inside
 
-SCENES = (MenuScene, NewGameScene, SeatsAndRulesScene, SettingsScene)
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))
 
 
@@ -148,33 +142,6 @@ def test_settings_that_could_not_be_read_hold_until_the_end_and_that_is_said_onc
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scene", SCENES)
-def test_resizing_is_live_and_keeps_what_was_chosen(scene: type) -> None:
-    driver = Driver(None if scene is MenuScene else scene())
-    for size in ((1920, 1080), (1280, 800), (1024, 640), (640, 400), (2560, 1080)):
-        driver.resize(size)
-        inside(driver)
-    assert isinstance(driver.scene, scene)
-
-
-def inside(driver: Driver) -> None:
-    """No control that is in sight may hang over the edge or over another one."""
-    window = pygame.Rect((0, 0), driver.window.size)
-    boxes = []
-    for stop in driver.window.focus.stops:
-        area = stop.area
-        if isinstance(stop.group, ScrollArea):  # what is scrolled out of a pane is not in sight
-            area = area.clip(stop.group.area)
-        if not area.height:
-            continue
-        assert window.contains(area) or window.width < 800, f"{stop.key} hangs over the edge"
-        boxes.append((stop.key, area))
-    for number, (key, box) in enumerate(boxes):
-        hit = box.inflate(-2, -2).collidelist([other for _key, other in boxes[number + 1 :]])
-        assert hit < 0 or window.width < 800, f"{key} lies on {boxes[number + 1 + hit][0]}"
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, (1024, 768)])
 @pytest.mark.parametrize("scale", [0, 200])
 def test_the_menu_has_room_for_a_game_to_go_on_with(size: tuple[int, int], scale: int) -> None:
@@ -201,40 +168,3 @@ def test_the_menu_has_room_for_a_game_to_go_on_with(size: tuple[int, int], scale
     assert all(button.get_abs_rect().right <= fan_begins for button in driver.buttons)
     line = STRONG.line(driver.window.fonts)
     assert all(button.get_abs_rect().height >= line * 5 // 4 for button in driver.buttons)
-
-
-class Longer(gettext.NullTranslations):
-    """A language a third longer than English, with accents; values stay in their braces."""
-
-    def gettext(self, message: str) -> str:
-        words = message.split(" ")
-        extra, at = len(message) // 3 + 1, 0
-        while extra > 0:
-            if "{" not in words[at % len(words)]:
-                words[at % len(words)] += "é"
-            extra, at = extra - 1, at + 1
-        return " ".join(words)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return self.gettext(msgid1 if n == 1 else msgid2)
-
-
-@pytest.mark.thinned(864)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [0, 75, 200])
-@pytest.mark.parametrize(
-    "scene", [MenuScene, NewGameScene, SeatsAndRulesScene, SettingsScene, ErrorScene]
-)
-def test_a_language_a_third_longer_fits(scene: type, scale: int, size: tuple[int, int]) -> None:
-    translation.install(Longer())
-    try:
-        up = None if scene is MenuScene else scene(None) if scene is ErrorScene else scene()
-        driver = Driver(up, size, scale=scale, players=7)
-        inside(driver)
-        for button in driver.buttons:
-            room = button.get_abs_rect().width
-            assert button.font is not None
-            wide = button.font.get_rect(button.text).width
-            assert wide <= room, f"{button.text!r} needs {wide} of {room} px"
-    finally:
-        translation.install(gettext.NullTranslations())

@@ -40,7 +40,7 @@ from game.ui.table.questions.choice_panel import ChoicePanel
 from game.ui.widgets.overlay import sheet
 from game.variants import variant, with_options
 from tests.driving.screen_states import changed
-from tests.shell.test_shell_fit import Longer
+from tests.shell.fitting import Longer
 from tests.tables import setup_for
 
 SIZES = ((1024, 640), (1280, 960), (1920, 1080))
