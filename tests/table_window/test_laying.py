@@ -155,7 +155,7 @@ def test_the_corner_says_how_many_made_the_deal_that_set_trump() -> None:
     assert suit is not None
     assert LAID_VALUES[suit] == made
     who = {0: "nobody", 1: "1 player", 2: "2 players", 3: "all"}[made]
-    assert origin(shown) == f"{who} made the last deal"
+    assert origin(shown) == f"because {who} made the last deal"
 
 
 # What is hidden -----------------------------------------------------------------------------

@@ -178,7 +178,7 @@ def test_several_things_that_are_special_stand_in_one_clause() -> None:
     terms = CallTerms(CallKind.NO_TRUMP, nuloss=True, blind_hand=True, madness=Madness.ASCENDING)
     words = what_wins(called(terms), NAMES)
     assert words.clause[0] == (
-        "Blind: shuffled, and played from the top · Ascending madness · Nuloss: two high, ace low"
+        "Blind: shuffled after the bids · Ascending madness · Nuloss: two high, ace low"
     )
     assert words.clause[-1] == "Blind hand"
     assert joined([said("ab", "a")]) == ("ab", "a")
@@ -301,10 +301,10 @@ def last_of(row: str, viewer: Viewer = 0, **options: object) -> list[ScreenState
     return [at(step.after, viewer) for step in whole_game(chosen, 4, 3)]
 
 
-def test_the_last_deal_is_called_the_last() -> None:
+def test_that_a_deal_is_the_last_its_number_says() -> None:
     shown = last_of("network-blackout", schedule=(2, 1))
     lines = {where_we_are(each, NAMES).size[0] for each in shown}
-    last = {"1 card, the last", "1 card; the game is over"}
+    last = {"1 card", "1 card; the game is over"}
     assert lines == {"2 cards, then 1 (forehead)", *last}
 
 

@@ -176,13 +176,14 @@ def test_the_own_need_says_what_is_wanted_and_what_it_pays() -> None:
         ways = own_text(playing(**known), 0, FOUR).need
         return [" ".join(part for part, _strong in way) for way in ways]
 
-    assert need() == ["2 more for +10", "2 more"]
-    assert need(taken=(2, 0, 0, 0)) == ["no more for +10", "no more"]
+    assert need() == ["pays +10"], "none of two: the figures say how many are wanted"
+    assert need(taken=(1, 0, 0, 0)) == ["1 more for +10", "1 more"]
+    assert need(taken=(2, 0, 0, 0)) == ["pays +10"], "two of two"
     assert need(taken=(3, 0, 0, 0)) == [], "the figures say that it is missed"
     assert need(taken=(0, 2, 1, 1)) == []
     assert need(phase=Phase.BIDDING) == ["pays +10"], "its place is the same in every phase"
     assert need(phase=Phase.BIDDING, bids=(None, 1, None, None)) == []
-    assert own_text(playing(), 0, FOUR).need[0][0] == ("2 more", True)
+    assert own_text(playing(taken=(1, 0, 0, 0)), 0, FOUR).need[0][0] == ("1 more", True)
 
 
 def test_nothing_is_owed_once_a_deal_is_scored() -> None:

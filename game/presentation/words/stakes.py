@@ -90,18 +90,13 @@ def of_own_turn(now: ScreenState, names: Names) -> str:
     if ways is None or len({*ways}) != 1:
         return ""
     winner, mine = ways[0], ways[0] == now.turn[0]
-    bid, taken = table.bids[winner], table.taken[winner] + 1
     if len(ways) == 1:  # there is nothing to choose
         words = N_("The trick is yours.") if mine else N_("{name} takes the trick.")
     elif mine:
         words = N_("Whatever you play, the trick is yours.")
     else:
         words = N_("Whatever you play, {name} takes the trick.")
-    text = _(words, name=names[winner])
-    if not in_play(now) or not isinstance(bid, int):
-        return text
-    then = N_("You then have {n} of {bid}.") if mine else N_("{name} then has {n} of {bid}.")
-    return f"{text} {_(then, name=names[winner], n=taken, bid=bid)}"
+    return _(words, name=names[winner])
 
 
 def of_last_trick(now: ScreenState, names: Names) -> str:

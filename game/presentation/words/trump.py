@@ -53,11 +53,14 @@ def origin(shown: ScreenState) -> str:
     result = shown.table.history[number].result
     made = sum(bid == tricks for bid, tricks in zip(result.bids, result.tricks, strict=True))
     if made == 0:
-        return _("nobody made the last deal")
+        return _("because nobody made the last deal")
     if made == shown.table.players:
-        return _("all made the last deal")
+        return _("because all made the last deal")
     return ngettext(
-        "{made} player made the last deal", "{made} players made the last deal", made, made=made
+        "because {made} player made the last deal",
+        "because {made} players made the last deal",
+        made,
+        made=made,
     )
 
 

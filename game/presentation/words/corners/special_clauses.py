@@ -86,9 +86,9 @@ def sights(shown: ScreenState) -> Iterator[SpecialClause]:
         case Sight.FOREHEAD:
             yield said(_("Forehead: all see every card but their own"), forehead)
         case Sight.PILE_UNSEEN:
-            yield said(_("Piles: nobody looks, played from the top"), _("Unseen piles"))
+            yield said(_("Piles: nobody looks at them"), _("Unseen piles"))
         case Sight.PILE_KNOWN_SET:
-            yield said(_("Blind: shuffled, and played from the top"), _(BLIND))
+            yield said(_("Blind: shuffled after the bids"), _(BLIND))
         case _:
             pass
 

@@ -174,8 +174,9 @@ def _name(shown: ScreenState, winning: Winning, names: Sequence[str]) -> Clause:
         return ()
     if winning.source is TrumpFrom.BY_CALL:
         dealer = shown.told.dealer
-        you, other = _("as you call"), _("as {name} calls", name=names[dealer])
-        return (you if dealer == shown.table.seat else other), _("by call")
+        if dealer == shown.table.seat:
+            return _("not called yet"), _("by call")
+        return _("as {name} calls", name=names[dealer]), _("by call")
     if not winning.known and winning.source is TrumpFrom.DECLARER:
         return _("by the highest bid"), _("by highest bid")
     if not winning.known:

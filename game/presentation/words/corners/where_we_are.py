@@ -111,12 +111,10 @@ def _size(shown: ScreenState, names: Sequence[str]) -> Iterator[str]:
         return
     coming = next_of(shown, most_made=0)
     first = coming.by_makers[0]
-    if shown.told.tie_break or (first.ends and shown.number_of_deals == 1):
+    if shown.told.tie_break or (first.ends and not coming.played_off):
         pass  # the title says what deal it is
     elif first.ends:
-        if coming.played_off:
-            yield _("{cards}, the last unless tied", cards=words)
-        yield _("{cards}, the last", cards=words)
+        yield _("{cards}, the last unless tied", cards=words)
     elif first.sizes:
         yield from _called_next(first, shown, words, names)
     else:

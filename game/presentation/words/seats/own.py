@@ -73,6 +73,8 @@ def order_words(shown: ScreenState, seat: Seat) -> tuple[str, ...]:
     table, spec = shown.table, shown.table.spec
     if table.history or shown.bare or shown.points is not None or said_words(shown, seat):
         return ()
+    if table.phase is Phase.BIDDING and table.bids[seat] is not None:
+        return ()
     if table.phase is Phase.PLAYING:
         place = spec.seats_from(table.leader).index(seat)
         return _placed(place, table.players, N_("{place} to play"))
@@ -92,17 +94,18 @@ def _placed(place: int, players: int, text: str) -> tuple[str, ...]:
 
 
 def _need(shown: ScreenState, seat: Seat) -> tuple[Pieces, ...]:
-    """What the bid pays, and in play what it still wants for it, then without what it pays.
+    """What the bid pays, with what it still wants where the figures beside it do not say that.
 
-    Nothing for a bid that is missed: its figures tell it.
+    They do before the first trick that is had and once the bid is met. The second way is without
+    what it pays. Nothing for a bid that is missed: its figures tell it.
     """
     tally = tally_of(shown, seat)
     if tally is None or tally.bid is None or tally.state.missed or shown.points is not None:
         return ()
     reward = reward_of(shown, seat)
-    if tally.taken is None:
+    if not tally.taken or tally.state is TallyState.EXACT:
         return (((pays, False),),) if (pays := _pays(reward, signed)) else ()
-    want = _("no more") if tally.state is TallyState.EXACT else _more(tally)
+    want = _more(tally)
     alone = ((want, True),)
     if reward is None or not reward.points:
         return (alone,)

@@ -17,7 +17,7 @@ from game.ui.style.theme import Theme
 from game.ui.table.drawing.static_layer import StaticPart
 from game.ui.table.layout.table_layout import TableLayout
 
-SHADE: Final = 96
+SHADE: Final = 72
 """Alpha of the dark: a plate in it can still be read."""
 
 STEPS: Final = 12
@@ -49,7 +49,7 @@ def shade_parts(
         if theme.flat or not alpha:
             continue
         plate = layout.places[seat].plate
-        box = Rect(0, 0, round(plate.width * 1.5), round(plate.height * 2.4))
+        box = Rect(0, 0, round(plate.width * 1.4), round(plate.height * 2.2))
         box.center = plate.center
         others = [one for other, one in enumerate(plates) if other != seat]
         near = tuple(
@@ -86,7 +86,7 @@ def _shade(size: tuple[int, int], theme: Theme, near: tuple[_Box, ...]) -> pygam
         for y in range(SAMPLES):
             for x in range(SAMPLES):
                 far = ((x * 2 + 1) / SAMPLES - 1) ** 2 + ((y * 2 + 1) / SAMPLES - 1) ** 2
-                strength = min(1.0, 1.3 * smooth(1 - far))
+                strength = smooth(max(0.0, 1 - far))
                 for left, top, across, down in near:
                     beside = max(left - (x + 1) * wide, (x - 0.5) * wide - left - across, 0.0)
                     above = max(top - (y + 1) * tall, (y - 0.5) * tall - top - down, 0.0)
