@@ -66,7 +66,7 @@ def look_words(claim: Claim) -> tuple[str, str]:
         )
     as_they_come = _("whatever the others play, each card as the tricks ask for it:")
     if not claim.tricks:
-        return _("You make your bid with no trick more"), as_they_come
+        return _("You make your bid without another trick"), as_they_come
     return _(
         "You make your bid: {number} of {left} tricks left",
         number=claim.tricks,

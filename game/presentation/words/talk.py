@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.engine.terms import Statement, Strength
-from game.translation import N_, _
+from game.translation import N_, NC_, _
 
 PLAIN: Final[Mapping[Strength, str]] = {
     Strength.STRONG_IN_ONE: N_("Strong in one suit"),
@@ -23,7 +23,7 @@ COUNTED: Final[Mapping[Strength, str]] = {
 SHORT: Final[Mapping[Strength, str]] = {
     Strength.STRONG_IN_ONE: N_("one strong suit"),
     Strength.STRONG_IN_TWO: N_("two strong suits"),
-    Strength.EVEN: N_("even suits"),
+    Strength.EVEN: NC_("a hand", "even"),
     Strength.WEAK: N_("weak hand"),
     Strength.VOID: N_("void in a suit"),
     Strength.SURE_NONE: N_("can lose all"),

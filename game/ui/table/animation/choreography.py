@@ -144,27 +144,21 @@ class CallMotion(TextMotion):
     """Words of the players beside bids."""
 
     def name_size(self, event: SizeNamed, now: ScreenState) -> Item:
-        """The dealer's size, in the middle."""
+        """The dealer's size, in the middle; the pad has it after that."""
         words = counts.cards(event.cards)
         text = _("{name}: {cards}", name=self.stage.names[event.seat], cards=words)
         own = event.seat == now.table.seat
         hold = OWN_HOLD if own else SIZE_HOLD
-        shown = Do(lambda: self.stage.settle(now))
         words_up = self.proclaim(text, Wait(hold * self.tempo.holds))
-        return Seq(shown, self.voice(Cue.KNOCK, event.seat), words_up)
+        return Seq(self.voice(Cue.KNOCK, event.seat), words_up)
 
     def call(self, event: Called, now: ScreenState) -> Item:
-        """The whole call in the middle; hands find its order."""
+        """The whole call in the middle; hands find its order. The corner has it after that."""
         name, kind = self.stage.names[event.seat], kind_title(event.terms.kind)
         more, order = extras(event.terms), order_words(event.terms)
         lines = [f"{name}: {kind}", *filter(None, (" · ".join(more), order))]
         hold = CALL_HOLD + EXTRA_HOLD * (len(more) + bool(order))
-
-        def take_note() -> None:
-            self.stage.shown = now  # corners and plates know at once; the cards are on their way
-
         return Seq(
-            Do(take_note),
             self.voice(Cue.KNOCK, event.seat),
             Par(
                 self.proclaim("\n".join(lines), Wait(hold * self.tempo.holds)),
