@@ -277,10 +277,24 @@ def test_nothing_of_a_lesson_lies_over_the_table_and_its_words_fit(
     driver.frames(2)
     scene, panel = at_table(driver), lesson_of(driver).panel
     layout = scene.table.presenter.layout
-    for box in (layout.wins, layout.bids.panel, layout.tools):
+    assert panel.spoken.next, "nothing is asked meanwhile"
+    if words == 200:
+        assert panel.panel.painter.scale >= 1.25 * layout.base
+    for box in (layout.wins, layout.tools):
         assert not panel.box.colliderect(box)
     assert layout.row or not panel.box.colliderect(layout.message)
     assert Spot.SCORE in panel.hides or not panel.box.colliderect(layout.pad)
+    for place in layout.places:
+        assert not panel.box.colliderect(place.plate)
+        assert layout.row or not panel.box.colliderect(place.bubble)
+    for text in (text for lesson in LESSONS for text in said_in(lesson)):
+        panel.say(replace(panel.spoken, words=text))
+        painter, room = panel.panel.painter, panel.panel.written[-1].area.size
+        assert painter.scale >= layout.base
+        assert words_of(text).fits(painter, room), text
+    panel.say(replace(panel.spoken, next=""))  # a bid may be asked for
+    for box in (layout.wins, layout.bids.panel, layout.tools):
+        assert not panel.box.colliderect(box)
     for place in layout.places:
         assert not panel.box.colliderect(place.plate)
         assert layout.row or not panel.box.colliderect(place.bubble)

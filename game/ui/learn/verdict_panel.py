@@ -92,7 +92,7 @@ class VerdictPanel:
         self._rooms: list[pygame.Rect] = []
         """px of the window in which it may stand: its corner, and for large words what is free."""
         self._over_message: list[pygame.Rect] = []
-        """The same where it may stand over what is said: rather that than lines left out."""
+        """The same where it may stand over what is said: rather that than small or few words."""
         self._layout: TableLayout
         self._wished: Painter
         """Has the size of words that was chosen."""
@@ -165,7 +165,7 @@ class VerdictPanel:
         lines, usual = len(self.words.lines), self._layout.base
         large = min(self._wished.scale, LARGE * usual)
         rooms, over = self._rooms, self._over_message
-        tried = [(lines, large, rooms), (lines, usual, rooms)]
+        tried = [(lines, large, rooms)]
         tried += [(shown, large, over) for shown in range(lines, MOST_TOLD, -1)]
         tried += [(shown, usual, over) for shown in range(min(lines, MOST_TOLD), -1, -1)]
         for shown, least, rooms in tried:

@@ -302,9 +302,15 @@ class SeatBoxes(TableBoxes):
         room = self._row_room
         free = self.asked_above - self.px(ROW_QUESTION) - self._ladder_tall - self.area.top
         free -= round(TRICK_AIR * self.base)
+        seats = self.seat_size[1] + self.fan_rise
         if self.row_below:
-            free -= self.seat_size[1] + self.fan_rise
-        return max(1, min(self._row_card_width(room) / CARD_RATIO, free))
+            free -= seats
+        tallest = min(self._row_card_width(room) / CARD_RATIO, free)
+        if self.onlooker:  # all of the lowest card is seen, beside who tells of the game
+            whole = self.asked_above - self.area.top - 2 * round(TRICK_AIR * self.base)
+            below = (whole - seats) / 2 if self.row_below else min(whole / 2, whole - seats)
+            tallest = min(tallest, below)
+        return max(1, tallest)
 
     # The middle -------------------------------------------------------------------------------
 
