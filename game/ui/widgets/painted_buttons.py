@@ -127,6 +127,8 @@ class Button:
         if not self.enabled:
             ground, word = theme.button_off, theme.button_off_text
             edge = mixed(theme.button_edge, theme.button_off, 0.6)
+            if self.gold:  # it is the way on, and waits for a choice
+                edge, word = mixed(theme.gold, theme.button_off, 0.4), theme.muted
         elif self.gold:
             ground, edge, word = theme.gold, theme.gold, theme.on_gold
             if hovered or down:

@@ -113,7 +113,14 @@ class CallChoices(Choices[CallDraft, Call]):
     def _kind(self, kind: CallKind, chosen: CallDraft, look: Look) -> Part:
         words, tall, is_chosen = kind_title(kind), look.form.low_number, kind is chosen.kind
         return Choice(
-            Press(kind_button(kind), words, tall=tall, chosen=is_chosen, grow=1),
+            Press(
+                kind_button(kind),
+                words,
+                icon="radio-on" if is_chosen else "radio",
+                tall=tall,
+                chosen=is_chosen,
+                grow=1,
+            ),
             makes=replace(chosen, kind=kind),
             said=kind_meaning(kind),
             key=str(list(CallKind).index(kind) + 1),
@@ -171,6 +178,7 @@ class CallChoices(Choices[CallDraft, Call]):
             press = Press(
                 name,
                 words,
+                icon="box-on" if on and enabled else "box",
                 tall=tall,
                 enabled=enabled,
                 chosen=on and enabled,

@@ -231,11 +231,14 @@ class ChoicePanel(Generic[Chosen, Answer]):
             self.chosen = chosen
 
     @property
+    def walks(self) -> bool:
+        """Whether the keyboard goes through its buttons."""
+        return self._choices.arrows is Arrows.WALK
+
+    @property
     def takes_enter(self) -> bool:
         """Whether Enter would settle what nobody has chosen."""
-        return self._choices.arrows is Arrows.WALK or (
-            not self.touched and self._settled is not None
-        )
+        return self.walks or (not self.touched and self._settled is not None)
 
     @property
     def said(self) -> str:
@@ -301,7 +304,7 @@ class ChoicePanel(Generic[Chosen, Answer]):
         """The answer that this event gave, or None."""
         if self._choices.takes(event, self):
             return None
-        name = self.panel.handle(event, keys=self._choices.arrows is Arrows.WALK)
+        name = self.panel.handle(event, keys=self.walks)
         if name is not None:
             return self._press(self.panel.choices[name])
         return self._strike(event) if event.type == pygame.KEYDOWN else None
@@ -316,7 +319,7 @@ class ChoicePanel(Generic[Chosen, Answer]):
 
         Where something is chosen from the start only the keyboard settles it so.
         """
-        by_keys = self._choices.arrows is Arrows.WALK and self.panel.keyed
+        by_keys = self.walks and self.panel.keyed
         again = choice.chosen and not choice.toggles
         if again and (by_keys or self._choices.arrows is Arrows.CHOOSE):
             return self._settled
@@ -329,7 +332,7 @@ class ChoicePanel(Generic[Chosen, Answer]):
         arrows = self._choices.arrows
         if event.key in ARROWS and arrows is Arrows.CHOOSE:
             self._step(*ARROWS[event.key])
-        elif event.key in PRESS and arrows is not Arrows.WALK:
+        elif event.key in PRESS and not self.walks:
             held = arrows is Arrows.HAND and event.key == pygame.K_SPACE
             return None if held else self._settled
         elif typed := digit(event) or (chr(event.key) if event.key < 128 else ""):
@@ -362,7 +365,7 @@ class ChoicePanel(Generic[Chosen, Answer]):
         choice = by_key[key]
         if choice.makes is None or not choice.enabled:
             return choice.settles if choice.enabled else None
-        if self._choices.arrows is Arrows.WALK:
+        if self.walks:
             self.panel.focus = choice.name
         self.chosen = choice.makes
         return None
@@ -405,11 +408,11 @@ def settle(
     room_for: Sequence[str] = (),
     said: str = "",
 ) -> Choice[Chosen, Answer]:
-    """The one gold button of a panel: with its key, once there is an answer."""
+    """The one gold button of a panel: with its key, filled once there is an answer."""
     press = Press(
         name,
         words,
-        gold=answer is not None,
+        gold=True,
         enabled=answer is not None,
         least=form.confirm,
         room_for=room_for,
