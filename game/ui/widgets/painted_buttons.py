@@ -128,7 +128,8 @@ class Button:
             ground, word = theme.button_off, theme.button_off_text
             edge = mixed(theme.button_edge, theme.button_off, 0.6)
             if self.gold:  # it is the way on, and waits for a choice
-                edge, word = mixed(theme.gold, theme.button_off, 0.4), theme.muted
+                edge = mixed(theme.gold, theme.button_off, 0.25)
+                word = mixed(theme.muted, theme.cream, 0.5)
         elif self.gold:
             ground, edge, word = theme.gold, theme.gold, theme.on_gold
             if hovered or down:

@@ -39,7 +39,7 @@ from game.ui.table.questions.choice_panel import (
     ChoicePanel,
     Choices,
     Look,
-    Sheet,
+    PanelContents,
     head,
     settle,
 )
@@ -90,7 +90,7 @@ class CallChoices(Choices[CallDraft, Call]):
 
     # What is on the panel ---------------------------------------------------------------------
 
-    def sheet(self, chosen: CallDraft, look: Look) -> Sheet[CallDraft, Call]:
+    def contents(self, chosen: CallDraft, look: Look) -> PanelContents[CallDraft, Call]:
         form, gap = look.form, look.form.space
         kinds = [self._kind(kind, chosen, look) for kind in CallKind]
         rows = Column(
@@ -100,7 +100,7 @@ class CallChoices(Choices[CallDraft, Call]):
             Row(*self._add_ons(chosen, look), gap=gap),
             gap=gap,
         )
-        return Sheet(
+        return PanelContents(
             rows=rows,
             form=form,
             title=head(_("What do you call?")) if form.captioned else None,
@@ -215,7 +215,7 @@ class CallChoices(Choices[CallDraft, Call]):
 
     # A suit that is carried -------------------------------------------------------------------
 
-    def takes(self, event: pygame.event.Event, panel: ChoicePanel[CallDraft, Call]) -> bool:
+    def takes_event(self, event: pygame.event.Event, panel: ChoicePanel[CallDraft, Call]) -> bool:
         if event.type == pygame.KEYDOWN:
             return self._carry_by_keys(event, panel)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -231,7 +231,7 @@ class CallChoices(Choices[CallDraft, Call]):
         if hit is None or self._dragged is None:
             return False
         panel.panel.keyed, panel.panel.focus = False, hit.name
-        panel.place()
+        panel.rebuild()
         return True
 
     def _drag(self, event: pygame.event.Event, panel: ChoicePanel[CallDraft, Call]) -> bool:
@@ -261,7 +261,7 @@ class CallChoices(Choices[CallDraft, Call]):
         if event.key in PRESS and suit is not None:
             self._picked = suit if self._picked is None else None
             panel.panel.keyed = True
-            panel.place()
+            panel.rebuild()
             return True
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             carries = event.mod & pygame.KMOD_SHIFT or self._picked is not None

@@ -201,7 +201,7 @@ class ChoiceQuestion(TableQuestion, Generic[Chosen, Answer]):
         panel = self.panel
         if panel is None:
             return False, None
-        answer = panel.handle(event)
+        answer = panel.answer_to(event)
         if answer is not None:
             self.panel = None
             self.settle(answer, seat)
