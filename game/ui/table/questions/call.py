@@ -52,7 +52,7 @@ ORDER: Final = (98, 78)
 """Width of the words before the suits."""
 SUIT: Final = (84, 44)
 BESIDE: Final = 12
-"""Left and right of the words on the button beside them."""
+"""Left and right of the words on the button beside them, and on what goes with a call."""
 
 
 def kind_button(kind: CallKind) -> str:
@@ -92,6 +92,9 @@ class CallChoices(Choices[CallDraft, Call]):
 
     def contents(self, chosen: CallDraft, look: Look) -> PanelContents[CallDraft, Call]:
         form, gap = look.form, look.form.space
+        meaning = call_meaning(chosen.terms, self._cards)
+        # The order of suits stands in the panel, and the kind is read off its button.
+        untold = meaning[:1] + meaning[2:] if chosen.terms.precedence else meaning
         kinds = [self._kind(kind, chosen, look) for kind in CallKind]
         rows = Column(
             Row(*kinds[:3], gap=gap),
@@ -104,7 +107,8 @@ class CallChoices(Choices[CallDraft, Call]):
             rows=rows,
             form=form,
             title=head(_("What do you call?")) if form.captioned else None,
-            said=" ".join(call_meaning(chosen.terms, self._cards)),
+            said=" ".join(meaning),
+            shorter=[" ".join(untold[start:]) for start in range(len(untold))],
             ink=look.painter.theme.muted,
             confirm=settle(_("Call"), Call(self._seat, chosen.terms), form),
             least=WIDTH[not form.captioned],
@@ -180,6 +184,7 @@ class CallChoices(Choices[CallDraft, Call]):
                 words,
                 icon="box-on" if on and enabled else "box",
                 tall=tall,
+                air=BESIDE,
                 enabled=enabled,
                 chosen=on and enabled,
                 grow=2 + madness,  # the names of madnesses are half as long again as the others

@@ -105,6 +105,14 @@ class Arrows(Enum):
     """They belong to the hand below, and so does Space."""
 
 
+class FootWords(FittedText):
+    """What the foot says. A panel is as wide as its choices, whatever is said below them."""
+
+    def wide(self, painter: Painter) -> int:
+        """None of its own: it has what the choices leave beside what settles the question."""
+        return 0
+
+
 class Look(NamedTuple):
     """How choices are shown: in which form and size, and on which table."""
 
@@ -263,13 +271,13 @@ class ChoicePanel(Generic[Chosen, Answer]):
         form, confirm = contents.form, contents.confirm
         if confirm is None:
             return plate(contents.rows, form)
-        words = FittedText(
+        words = FootWords(
             (lambda: self.said) if self._choices.tells else contents.said,
             SENTENCES,
             contents.ink,
             lines=LINES + int(form is ROOMY),
             middle=True,
-            shorter=lambda _font, _wide: contents.shorter,
+            shorter=lambda _font, _wide: contents.shorter if self.said == contents.said else (),
             grow=1,
         )
         foot = Row(words, confirm, gap=form.padding, align=RowAlign.WHOLE)
