@@ -314,9 +314,9 @@ def test_a_number_of_two_digits_can_be_typed_into_a_statement() -> None:
     presenter = screen.scene.presenter
     panel = ChoicePanel(TalkChoices(0, dealt), presenter.layout, presenter.stage.painter)
     for key in (pygame.K_1, pygame.K_2):
-        panel.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        panel.answer_to(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
-    assert panel.handle(enter) == Say(0, Statement(Strength.SURE, 12))
+    assert panel.answer_to(enter) == Say(0, Statement(Strength.SURE, 12))
 
 
 def test_the_second_pack_has_another_back() -> None:
@@ -340,10 +340,10 @@ def test_plus_and_minus_change_the_number_in_focus() -> None:
     presenter = screen.scene.presenter
     panel = ChoicePanel(TalkChoices(0, dealt), presenter.layout, presenter.stage.painter)
     for key in (pygame.K_3, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_MINUS):
-        panel.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        panel.answer_to(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     assert panel.chosen[Strength.SURE] == 4
     before = panel.panel.focus
-    panel.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+    panel.answer_to(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
     assert panel.panel.focus != before
 
 

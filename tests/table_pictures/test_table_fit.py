@@ -34,7 +34,7 @@ from game.ui.table.drawing.wins_corner import paint_wins, wins_box
 from game.ui.table.layout.seating import SeatPlace, Side
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.mini_staircase import paint_stairs
+from game.ui.table.panels.rule_cells import paint_stairs
 from game.ui.table.questions.bid_choices import BidChoices
 from game.ui.table.questions.choice_panel import ChoicePanel
 from game.ui.widgets.overlay import sheet

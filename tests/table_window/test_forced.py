@@ -48,9 +48,10 @@ def test_a_bid_that_the_hook_leaves_alone_is_shown_with_its_reason_and_confirmed
     person.play_until(lambda: forced(person), most=500)
     panel = person.scene.input.decision.bid.panel
     assert panel is not None
-    assert choices_of(panel, BidChoices).only is not None
-    only = choices_of(panel, BidChoices).only
-    assert choices_of(panel, BidChoices).title == f"Only {only} may be bid"
+    choices = choices_of(panel, BidChoices)
+    only = choices.only
+    assert only is not None
+    assert choices.title == f"Only {only} may be bid"
     assert panel.said.startswith(f"{1 - only} is barred: the bids may not come to 1.")
     assert panel.chosen == only
     person.driver.frames(200)

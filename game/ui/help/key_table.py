@@ -39,7 +39,7 @@ class Now(Enum):
     """What must be so at the table for some of its keys to count."""
 
     BIDDING = "a bid, or another number, is asked for"
-    CALLING = "a call, a size, a trump or talk is asked for"
+    CALLING = "a call or a statement is asked for"
     CHANGING = "the last bid may be changed"
     PLAYING = "a card is asked for"
     IN_ROWS = "a card is asked for of a hand in two rows"

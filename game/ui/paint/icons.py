@@ -96,6 +96,24 @@ def _star(canvas: Canvas, colour: RGB) -> None:
     canvas.polygon(points, colour)
 
 
+def _radio(canvas: Canvas, colour: RGB) -> None:
+    canvas.ring((50, 50), 36, 9, colour)
+
+
+def _radio_on(canvas: Canvas, colour: RGB) -> None:
+    _radio(canvas, colour)
+    canvas.circle((50, 50), 20, colour)
+
+
+def _box(canvas: Canvas, colour: RGB) -> None:
+    canvas.line([(14, 14), (86, 14), (86, 86), (14, 86), (14, 14)], 9, colour)
+
+
+def _box_on(canvas: Canvas, colour: RGB) -> None:
+    _box(canvas, colour)
+    canvas.line([(30, 52), (45, 67), (71, 33)], 11, colour)
+
+
 _ICONS: dict[str, Callable[[Canvas, RGB], None]] = {
     "pause": _pause,
     "play": _play,
@@ -112,6 +130,10 @@ _ICONS: dict[str, Callable[[Canvas, RGB], None]] = {
     "lock": _lock,
     "star": _star,
     "seal": _seal,
+    "radio": _radio,
+    "radio-on": _radio_on,
+    "box": _box,
+    "box-on": _box_on,
 }
 ICONS = tuple(_ICONS)
 

@@ -43,8 +43,6 @@ ARROWS: Final = {
 """Steps to the right and down."""
 _LIGHT: Final = 34
 """0-255: opacity of the light below words on the cloth that are pointed at."""
-_WAITING: Final = 0.5, 0.25
-"""How much of its ground is in edge and words of a gold button that waits for a choice."""
 _TURN_WEIGHT: Final = 3
 """What lies aside counts as this much farther than what lies straight ahead."""
 
@@ -130,8 +128,9 @@ class Button:
         if not self.enabled:
             ground, word = theme.button_off, theme.button_off_text
             edge = mixed(theme.button_edge, theme.button_off, 0.6)
-            if self.gold:  # the way on, once something is chosen
-                edge, word = (mixed(theme.gold, ground, share) for share in _WAITING)
+            if self.gold:  # it is the way on, and waits for a choice
+                edge = mixed(theme.gold, theme.button_off, 0.5)
+                word = mixed(theme.muted, theme.cream, 0.5)
         elif self.gold:
             ground, edge, word = theme.gold, theme.gold, theme.on_gold
             if hovered or down:

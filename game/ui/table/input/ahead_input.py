@@ -159,7 +159,7 @@ class AheadInput:
                 return False
             self._open_panel()
         assert self.panel is not None
-        chosen = self.panel.handle(event)
+        chosen = self.panel.answer_to(event)
         if chosen is not None:
             self.bid, self.panel, self._whose = chosen, None, self._now_for
             return True

@@ -108,8 +108,7 @@ class BidQuestion(ChoiceQuestion[int | None, int]):
 
     @property
     def states(self) -> frozenset[Now]:
-        facts = {Now.BIDDING: self.panel is not None, Now.CHANGING: self.changeable}
-        return frozenset(fact for fact, so in facts.items() if so)
+        return super().states | ({Now.CHANGING} if self.changeable else set())
 
     # Mouse, keys and time ---------------------------------------------------------------------
 

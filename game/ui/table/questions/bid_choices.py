@@ -32,7 +32,7 @@ from game.ui.table.questions.choice_panel import (
     ChoicePanel,
     Choices,
     Look,
-    Sheet,
+    PanelContents,
     head,
     number_grid,
     number_press,
@@ -153,21 +153,21 @@ class BidChoices(Choices[int | None, int]):
 
     # On the panel -----------------------------------------------------------------------------
 
-    def fit(self, panel: ChoicePanel[int | None, int]) -> tuple[Part, Painter]:
+    def fitted_tree(self, panel: ChoicePanel[int | None, int]) -> tuple[Part, Painter]:
         """In the form and the size that the table has found for it."""
         painter = resized(panel.whole, panel.layout.bid_scale)
         return panel.tree(panel.layout.bids.form, painter), painter
 
-    def box(self, tree: Part, layout: TableLayout, painter: Painter) -> Rect:
+    def panel_box(self, tree: Part, layout: TableLayout, painter: Painter) -> Rect:
         """Where the table has left room for it."""
         return layout.bids.panel
 
-    def sheet(self, chosen: int | None, look: Look) -> Sheet[int | None, int]:
+    def contents(self, chosen: int | None, look: Look) -> PanelContents[int | None, int]:
         box, numbers = look.layout.bids, range(self.cards + 1)
         told, *shorter = self.wordings(chosen)
         label = _("Bid") if chosen is None else _("Bid {bid}", bid=said(chosen))
         longest = [_("Bid {bid}", bid=said(bid)) for bid in (0, self.cards)]
-        return Sheet(
+        return PanelContents(
             rows=number_grid([self._number(bid, chosen, look) for bid in numbers], box),
             form=look.form,
             title=head(self.title, self._sums(chosen, look), middle=self.alone),

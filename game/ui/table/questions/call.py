@@ -39,7 +39,7 @@ from game.ui.table.questions.choice_panel import (
     ChoicePanel,
     Choices,
     Look,
-    Sheet,
+    PanelContents,
     head,
     settle,
 )
@@ -52,7 +52,7 @@ ORDER: Final = (98, 78)
 """Width of the words before the suits."""
 SUIT: Final = (84, 44)
 BESIDE: Final = 12
-"""Left and right of the words on the button beside them."""
+"""Left and right of the words on the button beside them, and on what goes with a call."""
 
 
 def kind_button(kind: CallKind) -> str:
@@ -90,8 +90,11 @@ class CallChoices(Choices[CallDraft, Call]):
 
     # What is on the panel ---------------------------------------------------------------------
 
-    def sheet(self, chosen: CallDraft, look: Look) -> Sheet[CallDraft, Call]:
+    def contents(self, chosen: CallDraft, look: Look) -> PanelContents[CallDraft, Call]:
         form, gap = look.form, look.form.space
+        meaning = call_meaning(chosen.terms, self._cards)
+        # The order of suits stands in the panel, and the kind is read off its button.
+        untold = meaning[:1] + meaning[2:] if chosen.terms.precedence else meaning
         kinds = [self._kind(kind, chosen, look) for kind in CallKind]
         rows = Column(
             Row(*kinds[:3], gap=gap),
@@ -100,11 +103,12 @@ class CallChoices(Choices[CallDraft, Call]):
             Row(*self._add_ons(chosen, look), gap=gap),
             gap=gap,
         )
-        return Sheet(
+        return PanelContents(
             rows=rows,
             form=form,
             title=head(_("What do you call?")) if form.captioned else None,
-            said=" ".join(call_meaning(chosen.terms, self._cards)),
+            said=" ".join(meaning),
+            shorter=[" ".join(untold[start:]) for start in range(len(untold))],
             ink=look.painter.theme.muted,
             confirm=settle(_("Call"), Call(self._seat, chosen.terms), form),
             least=WIDTH[not form.captioned],
@@ -113,7 +117,14 @@ class CallChoices(Choices[CallDraft, Call]):
     def _kind(self, kind: CallKind, chosen: CallDraft, look: Look) -> Part:
         words, tall, is_chosen = kind_title(kind), look.form.low_number, kind is chosen.kind
         return Choice(
-            Press(kind_button(kind), words, tall=tall, chosen=is_chosen, grow=1),
+            Press(
+                kind_button(kind),
+                words,
+                icon="radio-on" if is_chosen else "radio",
+                tall=tall,
+                chosen=is_chosen,
+                grow=1,
+            ),
             makes=replace(chosen, kind=kind),
             said=kind_meaning(kind),
             key=str(list(CallKind).index(kind) + 1),
@@ -171,7 +182,9 @@ class CallChoices(Choices[CallDraft, Call]):
             press = Press(
                 name,
                 words,
+                icon="box-on" if on and enabled else "box",
                 tall=tall,
+                air=BESIDE,
                 enabled=enabled,
                 chosen=on and enabled,
                 grow=2 + madness,  # the names of madnesses are half as long again as the others
@@ -207,7 +220,7 @@ class CallChoices(Choices[CallDraft, Call]):
 
     # A suit that is carried -------------------------------------------------------------------
 
-    def takes(self, event: pygame.event.Event, panel: ChoicePanel[CallDraft, Call]) -> bool:
+    def takes_event(self, event: pygame.event.Event, panel: ChoicePanel[CallDraft, Call]) -> bool:
         if event.type == pygame.KEYDOWN:
             return self._carry_by_keys(event, panel)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -223,7 +236,7 @@ class CallChoices(Choices[CallDraft, Call]):
         if hit is None or self._dragged is None:
             return False
         panel.panel.keyed, panel.panel.focus = False, hit.name
-        panel.place()
+        panel.rebuild()
         return True
 
     def _drag(self, event: pygame.event.Event, panel: ChoicePanel[CallDraft, Call]) -> bool:
@@ -253,7 +266,7 @@ class CallChoices(Choices[CallDraft, Call]):
         if event.key in PRESS and suit is not None:
             self._picked = suit if self._picked is None else None
             panel.panel.keyed = True
-            panel.place()
+            panel.rebuild()
             return True
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             carries = event.mod & pygame.KMOD_SHIFT or self._picked is not None

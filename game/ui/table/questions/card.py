@@ -277,7 +277,7 @@ class CardQuestion(TableQuestion):
         """Hand an event to the question what a joker counts as; whether it was taken."""
         if event.type == pygame.MOUSEBUTTONDOWN and self._hand.is_second_half(event.pos):
             return True
-        play = joker.handle(event)
+        play = joker.answer_to(event)
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         back = event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE
         if play is not None or back or (pressed and not joker.covers(event.pos)):

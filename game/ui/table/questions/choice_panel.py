@@ -83,14 +83,14 @@ class Choice(Sized, Generic[Chosen, Answer]):
         """The button; the panel can find its choice by its name."""
         super().place(host, area, pane)
         if isinstance(host, ChoiceButtons):
-            host.choices[self.name] = self
+            host.by_name[self.name] = self
 
 
 class ChoiceButtons(PaintedPanel, Generic[Chosen, Answer]):
     """The buttons of a panel, and the choice of each by its name."""
 
     def lay_out(self, tree: Part, area: Rect, painter: Painter) -> None:
-        self.choices: dict[str, Choice[Chosen, Answer]] = {}
+        self.by_name: dict[str, Choice[Chosen, Answer]] = {}
         super().lay_out(tree, area, painter)
 
 
@@ -105,6 +105,14 @@ class Arrows(Enum):
     """They belong to the hand below, and so does Space."""
 
 
+class FootWords(FittedText):
+    """What the foot says. A panel is as wide as its choices, whatever is said below them."""
+
+    def wide(self, painter: Painter) -> int:
+        """None of its own: it has what the choices leave beside what settles the question."""
+        return 0
+
+
 class Look(NamedTuple):
     """How choices are shown: in which form and size, and on which table."""
 
@@ -114,7 +122,7 @@ class Look(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sheet(Generic[Chosen, Answer]):
+class PanelContents(Generic[Chosen, Answer]):
     """All that stands in a panel."""
 
     rows: Part
@@ -149,15 +157,15 @@ class Choices(Generic[Chosen, Answer]):
         """What is chosen before anybody chose."""
         raise NotImplementedError
 
-    def sheet(self, chosen: Chosen, look: Look) -> Sheet[Chosen, Answer]:
+    def contents(self, chosen: Chosen, look: Look) -> PanelContents[Chosen, Answer]:
         """The choices and the words around them while this is chosen."""
         raise NotImplementedError
 
-    def takes(self, event: pygame.event.Event, panel: ChoicePanel[Chosen, Answer]) -> bool:
+    def takes_event(self, event: pygame.event.Event, panel: ChoicePanel[Chosen, Answer]) -> bool:
         """Do what an event does in this question alone; whether it was for that."""
         return False
 
-    def fit(self, panel: ChoicePanel[Chosen, Answer]) -> tuple[Part, Painter]:
+    def fitted_tree(self, panel: ChoicePanel[Chosen, Answer]) -> tuple[Part, Painter]:
         """What is on the panel, as large as words, as far as there is room for it."""
         layout = panel.layout
         forms = (self.roomy,) if layout.has_faces else (self.roomy, CLOSE)
@@ -165,7 +173,7 @@ class Choices(Generic[Chosen, Answer]):
         rooms = [room.size for room in layout.panel_rooms]
         return fitted(trees, rooms, panel.whole, layout.base)
 
-    def box(self, tree: Part, layout: TableLayout, painter: Painter) -> Rect:
+    def panel_box(self, tree: Part, layout: TableLayout, painter: Painter) -> Rect:
         """Where the panel lies: in the middle above the hand, as wide and as tall as it needs."""
         wide = min(layout.panel_room.width, tree.wide(painter))
         box = Rect(0, 0, wide, tree.tall(painter, wide))
@@ -197,10 +205,10 @@ class ChoicePanel(Generic[Chosen, Answer]):
         self._now = 0.0
         self.panel: ChoiceButtons[Chosen, Answer]
         self.panel = ChoiceButtons(choices.starts_at, tells=choices.tells)
-        self._sheet: Sheet[Chosen, Answer]
+        self._contents: PanelContents[Chosen, Answer]
         self.box = Rect(0, 0, 0, 0)
         """px of the window."""
-        self.place()
+        self.rebuild()
 
     # What is chosen ---------------------------------------------------------------------------
 
@@ -213,7 +221,7 @@ class ChoicePanel(Generic[Chosen, Answer]):
     def choices(self, choices: Choices[Chosen, Answer]) -> None:
         if choices != self._choices:
             self._choices = choices
-            self.place()
+            self.rebuild()
 
     @property
     def chosen(self) -> Chosen:
@@ -223,26 +231,29 @@ class ChoicePanel(Generic[Chosen, Answer]):
     @chosen.setter
     def chosen(self, chosen: Chosen) -> None:
         self._chosen, self.touched = chosen, True
-        self.place()
+        self.rebuild()
 
     def choose(self, chosen: Chosen) -> None:
         """Choose this if there is a choice of it that may be pressed."""
-        if any(one.makes == chosen and one.enabled for one in self.panel.choices.values()):
+        if any(one.makes == chosen and one.enabled for one in self.panel.by_name.values()):
             self.chosen = chosen
+
+    @property
+    def walks(self) -> bool:
+        """Whether the keyboard goes through its buttons."""
+        return self._choices.arrows is Arrows.WALK
 
     @property
     def takes_enter(self) -> bool:
         """Whether Enter would settle what nobody has chosen."""
-        return self._choices.arrows is Arrows.WALK or (
-            not self.touched and self._settled is not None
-        )
+        return self.walks or (not self.touched and self._settled is not None)
 
     @property
     def said(self) -> str:
         """The sentence in the foot."""
         pointed = self.panel.pointed if self._choices.tells else None
-        said = "" if pointed is None else self.panel.choices[pointed.name].said
-        return said or self._sheet.said
+        said = "" if pointed is None else self.panel.by_name[pointed.name].said
+        return said or self._contents.said
 
     def update(self, now: float) -> None:
         """Tell the panel the time, in seconds."""
@@ -254,26 +265,28 @@ class ChoicePanel(Generic[Chosen, Answer]):
 
     def tree(self, form: BidForm, painter: Painter) -> Part:
         """All that is on it in a form and a size, as it counts now."""
-        sheet = self._sheet = self._choices.sheet(self._chosen, Look(form, painter, self.layout))
-        form, confirm = sheet.form, sheet.confirm
+        contents = self._contents = self._choices.contents(
+            self._chosen, Look(form, painter, self.layout)
+        )
+        form, confirm = contents.form, contents.confirm
         if confirm is None:
-            return plate(sheet.rows, form)
-        words = FittedText(
-            (lambda: self.said) if self._choices.tells else sheet.said,
+            return plate(contents.rows, form)
+        words = FootWords(
+            (lambda: self.said) if self._choices.tells else contents.said,
             SENTENCES,
-            sheet.ink,
+            contents.ink,
             lines=LINES + int(form is ROOMY),
             middle=True,
-            shorter=lambda _font, _wide: sheet.shorter,
+            shorter=lambda _font, _wide: contents.shorter if self.said == contents.said else (),
             grow=1,
         )
         foot = Row(words, confirm, gap=form.padding, align=RowAlign.WHOLE)
-        return plate(sheet.rows, form, title=sheet.title, foot=foot, least=sheet.least)
+        return plate(contents.rows, form, title=contents.title, foot=foot, least=contents.least)
 
-    def place(self) -> None:
+    def rebuild(self) -> None:
         """Make everything in it: something else is chosen, or the table has another size."""
-        tree, self._painter = self._choices.fit(self)
-        self.box = self._choices.box(tree, self.layout, self._painter)
+        tree, self._painter = self._choices.fitted_tree(self)
+        self.box = self._choices.panel_box(tree, self.layout, self._painter)
         self.panel.lay_out(tree, self.box, self._painter)
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
@@ -281,7 +294,7 @@ class ChoicePanel(Generic[Chosen, Answer]):
         painter = resized(painter, layout.scale)
         if (layout, painter) != (self.layout, self.whole):
             self.layout, self.whole = layout, painter
-            self.place()
+            self.rebuild()
 
     def button(self, name: str) -> Rect:
         """Where a button is."""
@@ -297,26 +310,26 @@ class ChoicePanel(Generic[Chosen, Answer]):
 
     # Mouse and keys ---------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event) -> Answer | None:
+    def answer_to(self, event: pygame.event.Event) -> Answer | None:
         """The answer that this event gave, or None."""
-        if self._choices.takes(event, self):
+        if self._choices.takes_event(event, self):
             return None
-        name = self.panel.handle(event, keys=self._choices.arrows is Arrows.WALK)
+        name = self.panel.handle(event, keys=self.walks)
         if name is not None:
-            return self._press(self.panel.choices[name])
+            return self._press(self.panel.by_name[name])
         return self._strike(event) if event.type == pygame.KEYDOWN else None
 
     @property
     def _settled(self) -> Answer | None:
         """The answer as it is chosen now; None where that is no answer yet."""
-        return None if self._sheet.confirm is None else self._sheet.confirm.settles
+        return None if self._contents.confirm is None else self._contents.confirm.settles
 
     def _press(self, choice: Choice[Chosen, Answer]) -> Answer | None:
         """Press a button; one that is chosen already settles the question.
 
         Where something is chosen from the start only the keyboard settles it so.
         """
-        by_keys = self._choices.arrows is Arrows.WALK and self.panel.keyed
+        by_keys = self.walks and self.panel.keyed
         again = choice.chosen and not choice.toggles
         if again and (by_keys or self._choices.arrows is Arrows.CHOOSE):
             return self._settled
@@ -329,7 +342,7 @@ class ChoicePanel(Generic[Chosen, Answer]):
         arrows = self._choices.arrows
         if event.key in ARROWS and arrows is Arrows.CHOOSE:
             self._step(*ARROWS[event.key])
-        elif event.key in PRESS and arrows is not Arrows.WALK:
+        elif event.key in PRESS and not self.walks:
             held = arrows is Arrows.HAND and event.key == pygame.K_SPACE
             return None if held else self._settled
         elif typed := digit(event) or (chr(event.key) if event.key < 128 else ""):
@@ -338,7 +351,7 @@ class ChoicePanel(Generic[Chosen, Answer]):
 
     def _step(self, across: int, down: int) -> None:
         """Choose the next one that way, which may be chosen."""
-        able = [one for one in self.panel.choices.values() if one.makes is not None and one.enabled]
+        able = [one for one in self.panel.by_name.values() if one.makes is not None and one.enabled]
         rects = [self.button(one.name) for one in able]
         at = next((place for place, one in enumerate(able) if one.chosen), None)
         if at is None:
@@ -353,7 +366,7 @@ class ChoicePanel(Generic[Chosen, Answer]):
     def _type(self, typed: str) -> Answer | None:
         """A digit, which may follow another one, or a letter."""
         quick = self._typed_at is None or self._now - self._typed_at < TYPING
-        by_key = {one.key: one for one in self.panel.choices.values() if one.key}
+        by_key = {one.key: one for one in self.panel.by_name.values() if one.key}
         joined = self._typed + typed if quick else typed
         key = joined if joined in by_key else typed
         if key not in by_key:
@@ -362,7 +375,7 @@ class ChoicePanel(Generic[Chosen, Answer]):
         choice = by_key[key]
         if choice.makes is None or not choice.enabled:
             return choice.settles if choice.enabled else None
-        if self._choices.arrows is Arrows.WALK:
+        if self.walks:
             self.panel.focus = choice.name
         self.chosen = choice.makes
         return None
@@ -405,7 +418,7 @@ def settle(
     room_for: Sequence[str] = (),
     said: str = "",
 ) -> Choice[Chosen, Answer]:
-    """The one gold button of a panel: with its key, once there is an answer."""
+    """The one gold button of a panel: with its key, filled once there is an answer."""
     press = Press(
         name,
         words,

@@ -23,7 +23,7 @@ from game.ui.table.questions.choice_panel import (
     ChoicePanel,
     Choices,
     Look,
-    Sheet,
+    PanelContents,
 )
 
 KEYS: Final = {JokerCall.HIGH: "h", JokerCall.LOW: "l"}
@@ -58,7 +58,7 @@ class JokerChoices(Choices[None, Play]):
     def at_first(self) -> None:
         return None
 
-    def sheet(self, chosen: None, look: Look) -> Sheet[None, Play]:
+    def contents(self, chosen: None, look: Look) -> PanelContents[None, Play]:
         """The two names below each other."""
         words = {JokerCall.HIGH: _("High"), JokerCall.LOW: _("Low")}
         names = [
@@ -76,20 +76,20 @@ class JokerChoices(Choices[None, Play]):
             )
             for call, key in KEYS.items()
         ]
-        return Sheet(rows=Column(*names, gap=PAD), form=JOKING)
+        return PanelContents(rows=Column(*names, gap=PAD), form=JOKING)
 
-    def fit(self, panel: ChoicePanel[None, Play]) -> tuple[Part, Painter]:
+    def fitted_tree(self, panel: ChoicePanel[None, Play]) -> tuple[Part, Painter]:
         """As large as words, as far as it covers no other card of the trick."""
         layout = panel.layout
         between, others = _between(layout), _others(layout)
         for painter in ever_smaller(panel.whole, layout.base):
             tree = panel.tree(JOKING, painter)
-            box = self.box(tree, layout, painter)
+            box = self.panel_box(tree, layout, painter)
             if between.contains(box) and box.collidelist(others) < 0:
                 break
         return tree, painter
 
-    def box(self, tree: Part, layout: TableLayout, painter: Painter) -> Rect:
+    def panel_box(self, tree: Part, layout: TableLayout, painter: Painter) -> Rect:
         """Where the joker will lie in the trick; beside all its cards where words are too large."""
         wide, pad, others = tree.wide(painter), layout.px(PAD), _others(layout)
         box = Rect(0, 0, wide, tree.tall(painter, wide))

@@ -42,7 +42,7 @@ from game.ui.table.questions.choice_panel import (
     ChoicePanel,
     Choices,
     Look,
-    Sheet,
+    PanelContents,
     head,
     settle,
 )
@@ -120,7 +120,7 @@ class LayChoices(Choices[LaidCards, Lay]):
     def at_first(self) -> LaidCards:
         return LaidCards()
 
-    def sheet(self, chosen: LaidCards, look: Look) -> Sheet[LaidCards, Lay]:
+    def contents(self, chosen: LaidCards, look: Look) -> PanelContents[LaidCards, Lay]:
         """What each suit bids, what is lifted and bids so, how it is laid, and what lays it."""
         form, close = look.form, not look.form.captioned
         worths = Row(*(_worth(suit, look.painter) for suit in SUITS), gap=GAP)
@@ -135,7 +135,7 @@ class LayChoices(Choices[LaidCards, Lay]):
                 Row(*stakes, gap=form.space),
             )
         answer = Lay(self._seat, tuple(sorted(chosen.cards)), chosen.premium)
-        return Sheet(
+        return PanelContents(
             rows=rows,
             form=form,
             title=head(filled(_("Lay {laid} cards aside as your bid")), "" if close else worths),

@@ -190,7 +190,9 @@ class ChoiceQuestion(TableQuestion, Generic[Chosen, Answer]):
 
     @property
     def states(self) -> frozenset[Now]:
-        return frozenset() if self.panel is None else frozenset({Now.BIDDING, Now.CALLING})
+        if self.panel is None:
+            return frozenset()
+        return frozenset({Now.BIDDING, *([Now.CALLING] if self.panel.walks else ())})
 
     def covers(self, pos: tuple[int, int]) -> bool:
         return self.panel is not None and self.panel.covers(pos)
@@ -199,7 +201,7 @@ class ChoiceQuestion(TableQuestion, Generic[Chosen, Answer]):
         panel = self.panel
         if panel is None:
             return False, None
-        answer = panel.handle(event)
+        answer = panel.answer_to(event)
         if answer is not None:
             self.panel = None
             self.settle(answer, seat)

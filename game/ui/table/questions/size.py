@@ -16,7 +16,7 @@ from game.ui.table.questions.choice_panel import (
     Choice,
     Choices,
     Look,
-    Sheet,
+    PanelContents,
     head,
     number_grid,
     number_press,
@@ -36,7 +36,7 @@ class SizeChoices(Choices[int | None, NameSize]):
     def at_first(self) -> int | None:
         return None
 
-    def sheet(self, chosen: int | None, look: Look) -> Sheet[int | None, NameSize]:
+    def contents(self, chosen: int | None, look: Look) -> PanelContents[int | None, NameSize]:
         box = self._numbers(look.layout, look.painter)
         numbers: list[Part] = [
             Choice(
@@ -48,7 +48,7 @@ class SizeChoices(Choices[int | None, NameSize]):
         ]
         answer = None if chosen is None else NameSize(self.seat, chosen)
         words = _("Deal") if chosen is None else _cards(chosen)
-        return Sheet(
+        return PanelContents(
             rows=number_grid(numbers, box),
             form=box.form,
             title=head(_("How many cards each?")),
@@ -56,7 +56,7 @@ class SizeChoices(Choices[int | None, NameSize]):
             confirm=settle(words, answer, box.form, room_for=[_cards(self.sizes[-1])]),
         )
 
-    def box(self, tree: Part, layout: TableLayout, painter: Painter) -> Rect:
+    def panel_box(self, tree: Part, layout: TableLayout, painter: Painter) -> Rect:
         """As large as a panel for bids would be."""
         return self._numbers(layout, painter).panel
 

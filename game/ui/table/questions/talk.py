@@ -24,7 +24,7 @@ from game.ui.table.questions.choice_panel import (
     ChoicePanel,
     Choices,
     Look,
-    Sheet,
+    PanelContents,
     head,
     settle,
 )
@@ -64,7 +64,7 @@ class TalkChoices(Choices[Tricks, Say]):
 
     # What is on the panel ---------------------------------------------------------------------
 
-    def sheet(self, chosen: Tricks, look: Look) -> Sheet[Tricks, Say]:
+    def contents(self, chosen: Tricks, look: Look) -> PanelContents[Tricks, Say]:
         form, muted = look.form, look.painter.theme.muted
         caption = _(
             "Statement {number} of {most}", number=len(self._said) + 1, most=MOST_STATEMENTS
@@ -79,7 +79,7 @@ class TalkChoices(Choices[Tricks, Say]):
         )
         label = _("Nothing more to say") if self._said else _("Nothing to say")
         told = _("The next player speaks; after all have, the bids are made.")
-        return Sheet(
+        return PanelContents(
             rows=rows,
             form=form,
             title=head(_("What do you say?"), caption, muted) if form.captioned else None,
@@ -135,7 +135,7 @@ class TalkChoices(Choices[Tricks, Say]):
 
     # Numbers by keys --------------------------------------------------------------------------
 
-    def takes(self, event: pygame.event.Event, panel: ChoicePanel[Tricks, Say]) -> bool:
+    def takes_event(self, event: pygame.event.Event, panel: ChoicePanel[Tricks, Say]) -> bool:
         """A digit, plus or minus puts another number into the counted statement in focus."""
         if event.type == pygame.KEYDOWN and self._numbered(event, panel):
             return True

@@ -21,7 +21,7 @@ from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.style.contrast import chosen_colours, suit_on_button
 from game.ui.table.layout.bid_panel_layout import ROOMY
-from game.ui.table.questions.choice_panel import Choice, Choices, Look, Sheet, head, settle
+from game.ui.table.questions.choice_panel import Choice, Choices, Look, PanelContents, head, settle
 from game.ui.table.questions.question import AskedSeat, ChoiceQuestion
 
 TILE: Final = (92, 84)
@@ -49,9 +49,9 @@ class TrumpChoices(Choices[ChooseTrump | None, ChooseTrump]):
     def at_first(self) -> ChooseTrump | None:
         return None
 
-    def sheet(
+    def contents(
         self, chosen: ChooseTrump | None, look: Look
-    ) -> Sheet[ChooseTrump | None, ChooseTrump]:
+    ) -> PanelContents[ChooseTrump | None, ChooseTrump]:
         form, muted = look.form, look.painter.theme.muted
         wide, tall = TILE if form is ROOMY else CLOSE_TILE
         tiles: list[Part] = [
@@ -71,7 +71,7 @@ class TrumpChoices(Choices[ChooseTrump | None, ChooseTrump]):
         ]
         words = _("Trump") if chosen is None else trump_words(chosen.suit)
         longest = [trump_words(choice.suit) for choice in self.trumps]
-        return Sheet(
+        return PanelContents(
             rows=Row(*tiles, gap=form.space),
             form=form,
             title=head(_("Name the trump"), _("Highest bid: {bid}", bid=self._bid), muted),
