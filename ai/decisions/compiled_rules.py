@@ -21,7 +21,7 @@ from ai.native.library import builds, lacking, library
 from ai.valuation.reward import Scored
 from game.engine import CARDS, Bid, ChangeBid, Play, View
 from game.engine.choices import Goal, Jokers, Lead, Revokes, Sight, TrumpFrom
-from game.engine.spec import DealRules
+from game.engine.spec import DealChoices
 from game.engine.state import Played, Trick
 
 MUST_TRUMP: Final = 1
@@ -130,7 +130,7 @@ class _Tricks:
 _TRICKS: Final = _Tricks()
 
 
-def _duties(rules: DealRules) -> int | None:
+def _duties(rules: DealChoices) -> int | None:
     """The duties of a game, a bit for each; None where the library does not read it."""
     if (
         rules.jokers is Jokers.HIGH_OR_LOW

@@ -44,7 +44,7 @@ MOST_STATEMENTS = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealRules:
+class DealChoices:
     """The choices that hold in one deal; `DealSpec.rules` has those of its own."""
 
     scheme: Scheme
@@ -83,10 +83,10 @@ class DealRules:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules(DealRules):
+class Rules(DealChoices):
     """The choices of a whole game: a variant's own with its house rules applied.
 
-    The fields of `DealRules` are what its deals begin with. What holds in a deal is asked of
+    The fields of `DealChoices` are what its deals begin with. What holds in a deal is asked of
     `DealSpec.rules`; only variants, their pages and what sets up deals read them here.
     """
 
@@ -99,20 +99,20 @@ class Rules(DealRules):
     blind_one_card: bool = False
 
     def __post_init__(self) -> None:
-        DealRules.__post_init__(self)
+        DealChoices.__post_init__(self)
         if self.dealer_step not in (1, -1):
             raise ValueError("a step is 1 or -1")
         if bool(self.trump_cycle) != (self.trump is Trump.CYCLE):
             raise ValueError("a cycle of trumps has suits, and nothing else has")
 
-    def in_deal(self, *, cards: int, misere: bool) -> DealRules:
+    def in_deal(self, *, cards: int, misere: bool) -> DealChoices:
         """What holds in a deal of so many cards a player, a misère or not."""
-        begun = {field.name: getattr(self, field.name) for field in fields(DealRules)}
+        begun = {field.name: getattr(self, field.name) for field in fields(DealChoices)}
         if misere:
             begun["scheme"] = MISERE
         if cards == 1:
             begun["streak_bonus"] = False  # it neither counts for a streak nor breaks one
-        return DealRules(**begun)
+        return DealChoices(**begun)
 
 
 @dataclass(frozen=True, kw_only=True)  # without slots, which leave no room for what is cached
@@ -156,7 +156,7 @@ class DealSpec:
             raise ValueError("one streak a seat")
 
     @cached_property
-    def rules(self) -> DealRules:
+    def rules(self) -> DealChoices:
         """What holds in this deal."""
         return self.game_rules.in_deal(cards=self.cards, misere=self.misere)
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from game.engine import Variant
 from game.engine.choices import Draw, Goal, Sight, TrumpFrom
 from game.engine.variant import Twist
-from game.variants.house_rules import OPTIONS, Section, further
+from game.variants.house_rules import OPTIONS, PagePart, further
 from game.wording import Phrase, phrase
 
 
@@ -75,7 +75,7 @@ def dealing_of(variant: Variant) -> Iterator[str]:
             "A deal that not everybody made is played again at the same size, by the next dealer."
         )
     yield from OPTIONS["blind_one_card"].on_page(variant)
-    yield from further(variant, Section.DEALS)
+    yield from further(variant, PagePart.DEALS)
     drawn = phrase("Whoever draws the highest card from the spread pack deals first")
     match variant.draw:
         case Draw.BY_SUIT:

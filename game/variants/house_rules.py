@@ -24,8 +24,8 @@ from game.variants.schedules import Shape
 from game.wording import Phrase, phrase
 
 
-class Section(Enum):
-    """A section of the rules page that house rules may add sentences to."""
+class PagePart(Enum):
+    """A part of the rules page that house rules may add sentences to."""
 
     DEALS = "deals"
     TRUMP = "trump"
@@ -58,7 +58,7 @@ class Option:
     """What a value needs of other house rules in a row, if it is to be played there at all."""
     told: Callable[[Variant], Iterator[Phrase]] | None = None
     """What the rules page says of a variant's value; without it, `sentence` where it is true."""
-    section: Section | None = None
+    section: PagePart | None = None
     """Where on the page, as the last of its section; None if the section places it by name."""
     in_records: str = ""
     """The values as `docs/reference/records.md` tells them; empty to list those of `words`."""
@@ -439,7 +439,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
             of=lambda variant: variant.rules.revokes.value,
             applied=lambda variant, value: _rule(variant, revokes=Revokes(value)),
             told=_told_revokes,
-            section=Section.PLAY,
+            section=PagePart.PLAY,
         ),
         Option(
             name="blind_one_card",
@@ -477,7 +477,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
 """Every house rule by name, in the order an editor shows them."""
 
 
-def further(variant: Variant, section: Section) -> Iterator[Phrase]:
+def further(variant: Variant, section: PagePart) -> Iterator[Phrase]:
     """What the house rules that come last in a section of the rules page say of a variant."""
     for option in OPTIONS.values():
         if option.section is section:

@@ -26,7 +26,7 @@ from game.engine.choices import (
 from game.engine.decisions.lay import LAID_VALUES
 from game.engine.progress import TRUMP_BY_MADE, ZERO_LIMIT_PLAYERS
 from game.engine.spec import LAID_ASIDE
-from game.variants.house_rules import HOOKS, OPTIONS, Section, further
+from game.variants.house_rules import HOOKS, OPTIONS, PagePart, further
 from game.variants.options import word
 from game.wording import COMMA, OR, SEMICOLON, Phrase, listed, nphrase, phrase
 
@@ -220,7 +220,7 @@ def trump_of(variant: Variant) -> Iterator[str]:
             NoneLeft.DEALERS_LAST: DEALERS_LAST,
             NoneLeft.RANDOM_CARD: RANDOM_CARD,
         }[rules.none_left]
-    yield from further(variant, Section.TRUMP)
+    yield from further(variant, PagePart.TRUMP)
 
 
 def cycle_of(suits: Sequence[Suit]) -> Phrase:
@@ -292,7 +292,7 @@ def bidding_of(variant: Variant) -> Iterator[str]:
             players=ZERO_LIMIT_PLAYERS,
             zeros=rules.most_zeros,
         )
-    yield from further(variant, Section.BIDDING)
+    yield from further(variant, PagePart.BIDDING)
 
 
 def play_of(variant: Variant) -> Iterator[str]:
@@ -312,7 +312,7 @@ def play_of(variant: Variant) -> Iterator[str]:
     )
     if Suit.JOKERS in _suits(variant):
         yield _jokers(rules.jokers)
-    yield from further(variant, Section.PLAY)
+    yield from further(variant, PagePart.PLAY)
 
 
 def duties(*, beat: bool, trump: bool) -> Iterator[Phrase]:

@@ -8,7 +8,7 @@ from game.engine import Variant
 from game.engine.choices import Bidding, Madness, Premium
 from game.engine.scheme import MADNESS_MADE, MISERE, Award, Scheme
 from game.engine.scoring import PREMIUMS, trick_worth
-from game.variants.house_rules import OPTIONS, Section, further
+from game.variants.house_rules import OPTIONS, PagePart, further
 from game.wording import COMMA, Phrase, listed, nphrase, phrase
 
 
@@ -38,7 +38,7 @@ def scoring_of(variant: Variant) -> Iterator[str]:
         )
     yield from OPTIONS["double_suit"].on_page(variant)
     yield from OPTIONS["streak_bonus"].on_page(variant)
-    yield from further(variant, Section.SCORING)
+    yield from further(variant, PagePart.SCORING)
 
 
 def scheme_lines(scheme: Scheme) -> Iterator[str]:

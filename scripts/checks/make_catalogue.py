@@ -100,8 +100,8 @@ def of_data() -> Iterator[tuple[Text, str]]:
         for source in row.sources:
             yield (source,), "game/variants"
     for option in OPTIONS.values():
-        said = (option.title, option.sentence, option.own_words, *option.words.values())
-        for text in filter(None, said):
+        told = (option.title, option.sentence, option.own_words, *option.words.values())
+        for text in filter(None, told):
             yield (text,), "game/variants/house_rules.py"
     kinds = [(bot.title, bot.sentence) for bot in BOTS.values()]
     kinds += [(style.title, style.sentence) for style in STYLES.values()]

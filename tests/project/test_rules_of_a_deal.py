@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.spec import DealRules, Rules
+from game.engine.spec import DealChoices, Rules
 
 ROOT = Path(__file__).parents[2]
 
 THE_SAME_IN_EVERY_DEAL = frozenset({"goal", "first_leader", "turn_step", "talk"})
-OF_A_DEAL = frozenset(field.name for field in fields(DealRules)) - THE_SAME_IN_EVERY_DEAL
+OF_A_DEAL = frozenset(field.name for field in fields(DealChoices)) - THE_SAME_IN_EVERY_DEAL
 """Choices that one deal may make otherwise than another: asked of `DealSpec.rules` alone."""
 
 READ_THE_GAME = (

@@ -23,7 +23,7 @@ from game.engine import CHANCE, Bid, Phase, Variant, legal_actions, observe, to_
 from game.engine.choices import Bidding, Lead, Revokes, Total
 from game.engine.frozen import FrozenMap
 from game.engine.scheme import TRICKS_AND_TEN
-from game.engine.spec import DealRules, Rules
+from game.engine.spec import DealChoices, Rules
 from game.engine.weighing import at_once
 from game.presentation.bid_question import barred_bids
 from game.presentation.screen_state import ScreenState
@@ -76,7 +76,7 @@ class Unlike(Rules):
 
     instead: Mapping[str, Any]
 
-    def in_deal(self, *, cards: int, misere: bool) -> DealRules:
+    def in_deal(self, *, cards: int, misere: bool) -> DealChoices:
         return replace(Rules.in_deal(self, cards=cards, misere=misere), **self.instead)
 
 
