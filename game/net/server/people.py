@@ -160,7 +160,7 @@ class People:
         return name
 
     def enter(self, name: str, key: str) -> None:
-        """Have a name belong to a key from now on: a new one, or one with its token."""
+        """Have a name belong to a key: a new one, or one whose token came with the key."""
         self._file.add([_Person(name, key=key)])
         self._learn(KnownPerson(name, key))
 

@@ -63,19 +63,25 @@ def test_a_window_signs_up_and_off(cup: tuple[str, str]) -> None:
     bob.close()
 
 
-@pytest.mark.slow
-def test_who_waits_at_the_list_is_taken_to_the_table_when_a_round_begins(
-    cup: tuple[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def begun_with_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever server is started next begins a tournament once two take part."""
     look = Tournaments.look_round
 
-    def begun_with_two(self: Tournaments) -> None:
-        one = self.of(cup[1])
-        if one.stage == "open" and len(one.people) == 2:
-            self.start(cup[1])
+    def begin(self: Tournaments) -> None:
+        for one in self.every():
+            if one.stage == "open" and len(one.people) == 2:
+                self.start(one.terms.tournament)
         look(self)
 
-    monkeypatch.setattr(Tournaments, "look_round", begun_with_two)
+    monkeypatch.setattr(Tournaments, "look_round", begin)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("begun_with_two")
+def test_who_waits_at_the_list_is_taken_to_the_table_when_a_round_begins(
+    cup: tuple[str, str],
+) -> None:
     driver = at_server(cup[0])
     driver.until(lambda: driver.may_press("Take part"))
     driver.click_on("Take part")
