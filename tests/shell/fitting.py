@@ -10,9 +10,22 @@ from itertools import combinations
 import pygame
 
 from game import translation
+from game.ui.paint.typeset import ELLIPSIS
 from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.scroll_area import ScrollArea
 from tests.driving.ui_driver import Driver
+
+
+class English(gettext.NullTranslations):
+    """The language of the source, which remembers what was asked of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: set[str] = set()
+
+    def gettext(self, message: str) -> str:
+        self.told.add(message.rpartition("\4")[2])  # the context stands before
+        return message
 
 
 class Longer(gettext.NullTranslations):
@@ -68,6 +81,16 @@ def misplaced(driver: Driver) -> list[str]:
             if not whole.contains(text.area):
                 found.append(f"{text.lines()} hangs over the edge")
     return found
+
+
+def cut(driver: Driver, whole: set[str]) -> list[str]:
+    """Words that end before their end; `whole`: those that end with an ellipsis of their own."""
+    scene = driver.scene
+    shown = [button.text for button in driver.buttons]
+    if isinstance(scene, FormScreen):
+        shown += [line for text in scene.written for line in text.lines()]
+    ended = (text for text in shown if text.endswith(ELLIPSIS))
+    return [f"{text!r} is cut" for text in ended if not {text, text[:-1]} & whole]
 
 
 def inside(driver: Driver) -> None:
