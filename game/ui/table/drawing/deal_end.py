@@ -33,9 +33,9 @@ from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.painted_buttons import plaque
 
-ROW: Final = (20, 38)
+ROW: Final = (20, 44)
 """Least and most height of a row, px at scale 1."""
-WIDE: Final = (250, 470)
+WIDE: Final = (250, 500)
 """Least and most width of the slip, px at scale 1."""
 EDGE: Final = 12
 FOOT: Final = 10
@@ -49,6 +49,8 @@ LEAST_TEXT: Final = 14
 """Points of the smallest letters on the slip, in any window."""
 STAMPED: Final = 0.5
 """Share of a verdict's way down from which on it is told on the slip too."""
+OWN, RISING = 0.14, 0.26
+"""How much gold is in the row of the viewer, and in that of a player who rises."""
 FLICKERS: Final = 5
 """How often a flame flares while the deal's end is shown."""
 
@@ -229,9 +231,10 @@ class RankingSlip:
         at = standing.row_before + (standing.row - standing.row_before) * end.order
         middle = round(row * (at + 1.5) + FOOT / 2 * self._scale)
         x, right = self._edge, slip.get_width() - self._edge
-        if 0 < end.order < 1 and standing.row < standing.row_before:
+        rising = 0 < end.order < 1 and standing.row < standing.row_before
+        if rising or seat == end.deal.table.seat:
             ground = Rect(2, middle - row // 2, slip.get_width() - 4, row)
-            slip.fill(mixed(theme.sheet, theme.gold, 0.22), ground)
+            slip.fill(mixed(theme.sheet, theme.gold, RISING if rising else OWN), ground)
         if not end.shared:
             x = self._draw_place(slip, standing, x, middle)
             right = self._right(slip, str(end.total(seat)), right, middle, theme.sheet_ink)
