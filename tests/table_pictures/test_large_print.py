@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations, pairwise
 
 import pygame
@@ -131,12 +132,17 @@ def test_a_card_is_carried_to_a_place_of_the_other_row() -> None:
     assert stage.own_hand()[-1] is held[0]
 
 
+def next_hand(screen: Screen) -> object:
+    """The cards of the second player, once there are some."""
+    return screen.scene.presenter.shown.table.hands[1]
+
+
 def test_a_large_index_hides_none_of_an_open_hand_of_others() -> None:
     pictures = []
     for large in (False, True):
         chosen = {"large_print": large, "speed": "instant", "reduced_motion": True}
         screen = Screen("heuristic,heuristic,heuristic", size=(1280, 800), chosen=chosen)
-        screen.until(lambda screen=screen: screen.scene.presenter.shown.table.hands[1])
+        screen.until(partial(next_hand, screen))
         screen.draw()
         stage, fan = screen.scene.presenter.stage, screen.scene.presenter.layout.places[1].fan
         held = [sprite for sprite in stage.sprites if sprite.behind_plates]

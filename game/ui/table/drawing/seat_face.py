@@ -45,8 +45,6 @@ MARK: Final = 0.31
 """Size of the dealer's mark, in sizes of the face."""
 MARK_TALL: Final = 1.5
 """Size of a mark beside a name, in heights of its capitals."""
-BESIDE_MARK: Final = 0.78
-"""Share of their size to which names are made smaller so that a mark has room beside them."""
 MARK_BELOW: Final = 15
 """px at scale 1 of such a mark at most, where it stands below a name that needs its whole line."""
 RIM: Final = 3
@@ -120,13 +118,9 @@ class SeatLook:
 
         A mark has room beside each of them where they are not much smaller for it.
         """
-        style, fonts = self.styles.name, painter.fonts
-        if not self.faced:
-            beside = room - painter.px(8) - round(cap(style, painter) * MARK_TALL)
-            least = smaller(style, BESIDE_MARK)
-            if all(typeset.width(name, least, fonts) <= beside for name in text.table):
-                room = beside
-        share = common_share(text.table, style, room, painter)
+        style = self.styles.name
+        mark = 0 if self.faced else painter.px(8) + round(cap(style, painter) * MARK_TALL)
+        share = common_share(text.table, style, room, painter, mark)
         if share == 1:
             return self
         name = smaller(self.styles.name, share)

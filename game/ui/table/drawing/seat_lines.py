@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -31,6 +32,8 @@ CAP: Final = 0.68
 """Height of a capital or a figure, in px of its font."""
 NAME_SHARES: Final = (1.0, 0.92, 0.85, 0.78, 0.7, 0.62)
 """Sizes of a name that are tried before it is shortened."""
+BESIDE_MARK: Final = 0.78
+"""Share of their size to which names are made smaller so that a mark has room beside them."""
 LEAST_NAME: Final = 15
 """px at scale 1 below which a name is not made smaller; px of the window where words are larger."""
 LEAST_FIGURES: Final = 14
@@ -164,9 +167,18 @@ def name_shares(style: TextStyle, painter: Painter) -> list[float]:
     return [share for share in NAME_SHARES if style.px * share >= least]
 
 
-def common_share(names: Sequence[str], style: TextStyle, room: int, painter: Painter) -> float:
+@lru_cache(maxsize=64)
+def common_share(
+    names: tuple[str, ...], style: TextStyle, room: int, painter: Painter, beside: int = 0
+) -> float:
     """The share of their size at which all names fit, so that they are alike; those aside that are
-    too long at any."""
+    too long at any.
+
+    `beside` is how much narrower the room is where all of them, not much smaller, have so much.
+    """
+    least = smaller(style, BESIDE_MARK)
+    if all(typeset.width(name, least, painter.fonts) <= room - beside for name in names):
+        room -= beside
     shares, found = name_shares(style, painter), 1.0
     for name in names:
         fits = (
