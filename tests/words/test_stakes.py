@@ -25,7 +25,7 @@ from game.engine import (
 from game.presentation import stakes
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import BidFate
-from game.presentation.words.stakes import of_own_card, of_own_turn
+from game.presentation.words.stakes import of_last_card, of_own_card, of_own_turn
 from game.variants import variant, with_options
 from tests.dealing import Step, whole_game
 
@@ -218,17 +218,7 @@ def test_the_player_is_told_whose_bid_the_own_card_can_break_and_by_which_choice
             if table.phase is not Phase.PLAYING or len(table.trick) != players - 1:
                 continue
             seat = must[0]
-            ways: dict[bool, set[int]] = {}
-            for action in legal_actions(state, seat):
-                after, events = apply(state, action)
-                won = next(one for one in events if isinstance(one, TrickTaken)).winner == seat
-                ended = any(isinstance(one, DealScored) for one in events)
-                if ended:  # then what was missed is broken, whichever way
-                    scored = observe(after, PUBLIC).history[-1].result
-                    broken = {one for one in range(players) if not scored.made[one]}
-                else:
-                    broken = {one for one in range(players) if broken_after(after, one)}
-                ways[won] = broken
+            ways = broken_by(state, seat, players)
             sentence = of_own_card(ScreenState.of(observe(state, seat)), names)
             if len(ways) < 2 or ways[True] == ways[False]:
                 assert not sentence
@@ -247,6 +237,61 @@ def test_the_player_is_told_whose_bid_the_own_card_can_break_and_by_which_choice
                         assert (names[other] in part) == (other in broken)
     assert told > 8
     assert silent > 20
+
+
+def broken_by(state: GameState, seat: int, players: int) -> dict[bool, set[int]]:
+    """Whose bids are broken once the card of this seat, the last of the trick, has taken it or not.
+
+    A way that no legal card leads to is left out.
+    """
+    ways: dict[bool, set[int]] = {}
+    for action in legal_actions(state, seat):
+        after, events = apply(state, action)
+        won = next(one for one in events if isinstance(one, TrickTaken)).winner == seat
+        if any(isinstance(one, DealScored) for one in events):  # what was missed is broken
+            scored = observe(after, PUBLIC).history[-1].result
+            ways[won] = {one for one in range(players) if not scored.made[one]}
+        else:
+            ways[won] = {one for one in range(players) if broken_after(after, one)}
+    return ways
+
+
+def test_who_sees_all_hands_is_told_what_the_last_card_does_to_the_two_who_may_take_it() -> None:
+    names = ("Ann", "Bea", "Carl", "Dan", "Eve")
+
+    def named(part: str) -> set[int]:
+        return {one for one, name in enumerate(names) if f"{name}'s bid" in part}
+
+    sure = either = 0
+    for steps, players in games(12):
+        for step in steps:
+            state = step.before
+            table = observe(state, PUBLIC)
+            if table.phase is not Phase.PLAYING or len(table.trick) != players - 1:
+                continue
+            (seat,) = to_act(state).must
+            sentence = " ".join(of_last_card(ScreenState.of(observe(state, ALL)), names))
+            if not sentence:
+                continue
+            now = {one for one in range(players) if broken_after(state, one)}
+            ways = {won: after - now for won, after in broken_by(state, seat, players).items()}
+            if len(ways) == 1:
+                ((taken, broken),) = ways.items()
+                told = sentence.partition(". ")[2]
+                assert taken == sentence.startswith(f"The trick goes to {names[seat]}.")
+                assert told.startswith("It breaks" if named(told) & broken else "It spares")
+                assert named(told) <= broken or not named(told) & broken
+                sure += 1
+                continue
+            first, _, other = sentence.partition("; if not, ")
+            if first.startswith("Unless"):
+                assert (named(first), set()) == (ways[False] - ways[True], ways[True] - ways[False])
+            else:
+                assert named(first) == ways[True] - ways[False]
+                assert named(other) == ways[False] - ways[True]
+            either += 1
+    assert sure > 20
+    assert either > 8
 
 
 def test_whatever_you_play_is_said_only_where_there_is_a_choice() -> None:
