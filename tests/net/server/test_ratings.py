@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -24,6 +26,7 @@ from tests.commands.command_line import NO_WINDOWS
 from tests.links import Person, files_of, play_on, serving
 from tests.net.test_net_operator import with_operator
 
+posix = pytest.mark.skipif(os.name != "posix", reason="rights of files are set otherwise here")
 SHORT = {"schedule": [2]}
 SEATS = [{"name": "Ann"}, {"name": "Bob"}, {"agent": "casual"}]
 
@@ -88,6 +91,16 @@ def drop_last_line(club: Club, game: str) -> None:
     *before, last = private.read_text().splitlines(keepends=True)
     assert json.loads(last)["note"] == "over"
     private.write_text("".join(before))
+
+
+@posix
+def test_who_played_with_whom_is_for_the_operator_alone(club: Club) -> None:
+    """As is every file of the home of a server, but for what it logs."""
+    club.play()
+    files = {path for path in club.home.rglob("*") if path.is_file() and path.suffix != ".log"}
+    assert club.home / "ratings.jsonl" in files
+    open_ = {path.name for path in files if stat.S_IMODE(path.stat().st_mode) & 0o077}
+    assert open_ == set()
 
 
 def test_a_finished_game_of_two_persons_moves_both_and_everybody_is_told(club: Club) -> None:
