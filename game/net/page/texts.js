@@ -152,7 +152,7 @@ const TEXTS = {
   "can-take": "I can take {n} more",
   "brief-strong-in-one": "one strong suit",
   "brief-strong-in-two": "two strong suits",
-  "brief-even": "even suits",
+  "brief-even": "even",
   "brief-weak": "weak hand",
   "brief-void": "void in a suit",
   "brief-sure-none": "can lose all",
