@@ -112,13 +112,14 @@ class Reward:
     """Whether it can be more: by who names trump, what is turned, or how many make theirs."""
 
 
-def reward_of(shown: ScreenState, seat: Seat) -> Reward | None:
-    """What a seat's bid pays once it is made; None without a bid, and where all earn together.
+def reward_of(shown: ScreenState, seat: Seat, ahead: int | None = None) -> Reward | None:
+    """What a seat's bid pays once it is made, or one chosen `ahead` of its turn; None without a
+    bid, and where all earn together.
 
     What tricks pay by their number, made or not, is not part of it.
     """
     table, pay = shown.table, pay_of(shown)
-    bid = table.bids[seat]
+    bid = table.bids[seat] if ahead is None else ahead
     if pay is None or not isinstance(bid, int) or table.spec.rules.goal is not Goal.OWN:
         return None
     price = dict(pay.other_bids).get(bid, pay.made)
@@ -130,16 +131,15 @@ def reward_of(shown: ScreenState, seat: Seat) -> Reward | None:
         points += factor_of(table.spec, trump) * PREMIUMS[table.staked.premium]
     points += streak_points(table.spec, table.spec.streaks[seat], made=True)
     extra = pay.among[: _able(shown, seat)]
-    open_still = _may_name_trump(shown, seat, pay) or _may_double(shown, pay)
+    open_still = _may_name_trump(shown, bid, pay) or _may_double(shown, pay)
     if not extra:
         return Reward(points, or_more=open_still)
     return Reward(points + min(extra), or_more=open_still or len(set(extra)) > 1)
 
 
-def _may_name_trump(shown: ScreenState, seat: Seat, pay: Pay) -> bool:
-    """Whether a seat may yet be the one who names trump, and earns more by it."""
-    bid = shown.table.bids[seat]
-    if pay.declarer is None or shown.table.declarer is not None or not isinstance(bid, int):
+def _may_name_trump(shown: ScreenState, bid: int, pay: Pay) -> bool:
+    """Whether whoever bids so much may yet be the one who names trump, and earns more by it."""
+    if pay.declarer is None or shown.table.declarer is not None:
         return False
     return pay.declarer.points(bid, bid) > pay.made.points(bid, bid)
 

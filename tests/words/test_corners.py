@@ -23,6 +23,7 @@ from game.presentation.words.corners.special_clauses import joined, said
 from game.presentation.words.corners.trick_ladder import trick_ladder
 from game.presentation.words.corners.what_wins import TrumpSlot, WhatWins, what_wins
 from game.presentation.words.corners.where_we_are import BarLook, Pad, where_we_are
+from game.presentation.words.deals import by_itself
 from game.presentation.words.table import SUIT_WORDS
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import whole_game
@@ -332,6 +333,21 @@ def test_a_tie_break_stands_on_the_pad() -> None:
     pad = where_we_are(changed(shown, spec=spec, phase=Phase.BIDDING), NAMES)
     assert pad.title == ("Tie-break 1",)
     assert pad.size[0] == "1 card"
+
+
+def test_what_the_next_deal_has_in_common_with_this_one_is_not_named_again() -> None:
+    sizes: dict[int, str] = {}
+    shared: dict[int, set[str]] = {}
+    for shown in moments("clag", deals=20):
+        if shown.table.phase is Phase.PLAYING:
+            sizes[shown.table.spec.number] = where_we_are(shown, NAMES).size[0]
+            shared.setdefault(shown.table.spec.number, set()).add(by_itself(shown))
+    assert sizes[11] == "7 cards, then 7 (misère)"
+    assert sizes[12] == "7 cards, the next too"
+    assert sizes[13] == "7 cards, then 7"
+    # That a pile plays itself is said to whoever's turn it is.
+    assert shared[11] == {"", "The piles are played from the top."}
+    assert shared[12] == {""}
 
 
 def test_who_names_the_next_size_stands_on_the_pad() -> None:

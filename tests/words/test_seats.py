@@ -184,6 +184,21 @@ def test_the_own_need_says_what_is_wanted_and_what_it_pays() -> None:
     assert need(phase=Phase.BIDDING) == ["pays +10"], "its place is the same in every phase"
     assert need(phase=Phase.BIDDING, bids=(None, 1, None, None)) == []
     assert own_text(playing(taken=(1, 0, 0, 0)), 0, FOUR).need[0][0] == ("1 more", True)
+    waiting = playing(phase=Phase.BIDDING, bids=(None, 1, None, None))
+    assert own_text(waiting, 0, FOUR, ahead=3).need == ((("pays +10", False),),)
+
+
+def test_while_it_is_open_who_names_trump_a_bid_pays_at_least_what_it_pays_others() -> None:
+    told = set[str]()
+    for step in whole_game(variant("potomac"), 3, 5):
+        shown = ScreenState.of(observe(step.after, 0))
+        bid = shown.table.bids[0]
+        if shown.table.phase is Phase.BIDDING and isinstance(bid, int):
+            (((words, _strong),),) = own_text(shown, 0, FOUR[:3]).need
+            assert words == (f"pays at least +{5 + bid}" if bid else "pays +5")
+            assert need_for_ear(shown, 0) == f"{words[0].upper()}{words[1:].replace('+', '')}."
+            told.add(words)
+    assert len(told) > 1
 
 
 def test_nothing_is_owed_once_a_deal_is_scored() -> None:

@@ -309,5 +309,10 @@ def test_whatever_you_play_is_said_only_where_there_is_a_choice() -> None:
             words = of_own_turn(shown, tuple("ABCDE"[:players]))
             choice = len(legal_actions(state, seat)) > 1
             told.add(("Whatever" in words, choice, bool(words)))
+            if "the trick is yours" in words.lower():
+                assert " then has " not in words
+            if " takes the trick." in words and " then has " in words:
+                taker = words.partition(" takes")[0][-1]
+                assert f" {taker} then has " in words, "whose tricks they are is told"
     assert not {one for one in told if one[0] and not one[1]}, "one card is no choice"
     assert {(True, True, True), (False, False, True)} <= told

@@ -47,7 +47,10 @@ def own_text(
     second = tuple(status) or own_words(shown, seat, short=short)
     firm = bool(status) or bool(said_words(shown, seat))
     text = replace(text, second=second, firm=firm, note=())
-    return OwnText(text, _need(shown, seat), ahead)
+    need, waits = _need(shown, seat), shown.table.bids[seat] is None
+    if ahead is not None and waits and (pays := _pays(reward_of(shown, seat, ahead), signed)):
+        need = (((pays, False),),)
+    return OwnText(text, need, ahead)
 
 
 def own_words(shown: ScreenState, seat: Seat, *, short: bool = False) -> tuple[str, ...]:

@@ -156,7 +156,7 @@ def _plan(
         parts = pieces(N_("{bid} bid"), bid=str(text.ahead))
         plan.lines.append((outlined_line(parts, styles, inks, box.width, painter), 0, y))
     figures = text.seat.figures
-    if windows and (figures is None or figures.windows):
+    if windows and (text.ahead is None if figures is None else figures.windows):
         tall = round(painter.px(WINDOW) * share)
         plan.windows = Rect(box.x, y + gap, box.width, tall)
         y += gap + tall
