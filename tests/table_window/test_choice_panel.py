@@ -41,14 +41,15 @@ def panel_of(choices: Choices[Chosen, Answer]) -> ChoicePanel[Chosen, Answer]:
 
 def strike(panel: ChoicePanel[Chosen, Answer], *keys: int) -> Answer | None:
     """Strike keys, and answer what the last of them settled."""
-    answer = None
+    answer: Answer | None = None
     for key in keys:
         answer = panel.answer_to(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     return answer
 
 
 def click(panel: ChoicePanel[Chosen, Answer], name: str) -> Answer | None:
-    pos, answer = panel.button(name).center, None
+    pos = panel.button(name).center
+    answer: Answer | None = None
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         answer = panel.answer_to(pygame.event.Event(kind, button=1, pos=pos))
     return answer
@@ -60,8 +61,9 @@ def trumps() -> TrumpChoices:
     return TrumpChoices(choices, (), ScreenState.of(table.view(0)), four_colour=False)
 
 
-def bids(**more: bool) -> BidChoices:
-    return BidChoices(cards=12, refused={1: "no", 4: "no"}, others=0, at_once=False, **more)
+def bids(*, one_click: bool = False) -> BidChoices:
+    refused = {1: "no", 4: "no"}
+    return BidChoices(cards=12, refused=refused, others=0, at_once=False, one_click=one_click)
 
 
 def test_arrows_choose_the_next_one_and_enter_settles_it() -> None:

@@ -184,7 +184,7 @@ class CallChoices(Choices[CallDraft, Call]):
                 words,
                 icon="box-on" if on and enabled else "box",
                 tall=tall,
-                air=BESIDE,
+                air=BESIDE if look.form.captioned else look.form.space,
                 enabled=enabled,
                 chosen=on and enabled,
                 grow=2 + madness,  # the names of madnesses are half as long again as the others
