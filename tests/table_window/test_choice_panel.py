@@ -1,27 +1,37 @@
-"""All questions in which one of several is chosen have the same mouse and keys."""
+"""Each action of a person is asked for by one question; all with choices have the same keys."""
 
 from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import get_args
 
 import pygame
 import pytest
 
-from game.engine import Call, ChooseTrump, NameSize
+from game.engine import Action, Call, ChooseTrump, NameSize
 from game.engine.choices import CallKind
+from game.engine.decisions import Deal, DealPiles, TurnUp
 from game.engine.terms import NORMAL_PRECEDENCE, CallTerms
 from game.presentation.screen_state import ScreenState
 from game.ui.paint.icons import ICONS
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import LAMP
+from game.ui.table import questions
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.bid_choices import BidChoices
 from game.ui.table.questions.call import CallChoices, kind_button
 from game.ui.table.questions.choice_panel import CONFIRM, Answer, ChoicePanel, Choices, Chosen
+from game.ui.table.questions.decision_input import QUESTIONS
+from game.ui.table.questions.question import TableQuestion
 from game.ui.table.questions.size import SizeChoices
 from game.ui.table.questions.trump import TrumpChoices
 from tests.driving.displays import display_of
 from tests.tables import setup_for, table_for
 
 display = display_of((1280, 800))
+
+BY_CHANCE = {Deal, TurnUp, DealPiles}
 
 
 def panel_of(choices: Choices[Chosen, Answer]) -> ChoicePanel[Chosen, Answer]:
@@ -31,14 +41,15 @@ def panel_of(choices: Choices[Chosen, Answer]) -> ChoicePanel[Chosen, Answer]:
 
 def strike(panel: ChoicePanel[Chosen, Answer], *keys: int) -> Answer | None:
     """Strike keys, and answer what the last of them settled."""
-    answer = None
+    answer: Answer | None = None
     for key in keys:
         answer = panel.answer_to(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     return answer
 
 
 def click(panel: ChoicePanel[Chosen, Answer], name: str) -> Answer | None:
-    pos, answer = panel.button(name).center, None
+    pos = panel.button(name).center
+    answer: Answer | None = None
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         answer = panel.answer_to(pygame.event.Event(kind, button=1, pos=pos))
     return answer
@@ -50,8 +61,9 @@ def trumps() -> TrumpChoices:
     return TrumpChoices(choices, (), ScreenState.of(table.view(0)), four_colour=False)
 
 
-def bids(**more: bool) -> BidChoices:
-    return BidChoices(cards=12, refused={1: "no", 4: "no"}, others=0, at_once=False, **more)
+def bids(*, one_click: bool = False) -> BidChoices:
+    refused = {1: "no", 4: "no"}
+    return BidChoices(cards=12, refused=refused, others=0, at_once=False, one_click=one_click)
 
 
 def test_arrows_choose_the_next_one_and_enter_settles_it() -> None:
@@ -112,3 +124,21 @@ def test_kinds_are_told_from_what_goes_with_them_which_a_second_press_takes_back
     assert (signs["nuloss"], signs["blind"]) == ("box-on", "box")
     click(panel, "nuloss")
     assert not panel.chosen.nuloss
+
+
+def test_every_action_that_a_person_may_take_has_a_question() -> None:
+    asked = {action for kind in QUESTIONS for action in kind.answers}
+    assert asked == set(get_args(Action)) - BY_CHANCE
+
+
+def test_every_kind_of_question_is_a_file_of_its_own_and_has_its_place_in_the_order() -> None:
+    names = [name for _found, name, _package in iter_modules(questions.__path__)]
+    files = {name: import_module(f"{questions.__name__}.{name}") for name in names}
+    found = {
+        kind
+        for file in files.values()
+        for kind in vars(file).values()
+        if isinstance(kind, type) and issubclass(kind, TableQuestion) and kind.answers
+    }
+    assert found == set(QUESTIONS)
+    assert len({kind.__module__ for kind in QUESTIONS}) == len(QUESTIONS)

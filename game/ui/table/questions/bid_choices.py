@@ -28,10 +28,10 @@ from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.choice_panel import (
     CAPTIONS,
     TITLES,
-    Choice,
     ChoicePanel,
     Choices,
     Look,
+    PanelChoice,
     PanelContents,
     head,
     number_grid,
@@ -185,7 +185,7 @@ class BidChoices(Choices[int | None, int]):
             chosen=bid == chosen,
             barred=bid in self.refused,
         )
-        return Choice(press, makes=bid, settles=bid if self.one_click else None, key=str(bid))
+        return PanelChoice(press, makes=bid, settles=bid if self.one_click else None, key=str(bid))
 
     def _sums(self, chosen: int | None, look: Look) -> Part | str:
         """What the bids come to, in words and as a ruler, as far as there is room for them."""

@@ -35,10 +35,10 @@ from game.ui.table.layout.bid_panel_layout import CALLING
 from game.ui.table.questions.choice_panel import (
     CAPTIONS,
     Arrows,
-    Choice,
     ChoicePanel,
     Choices,
     Look,
+    PanelChoice,
     PanelContents,
     head,
     settle,
@@ -116,7 +116,7 @@ class CallChoices(Choices[CallDraft, Call]):
 
     def _kind(self, kind: CallKind, chosen: CallDraft, look: Look) -> Part:
         words, tall, is_chosen = kind_title(kind), look.form.low_number, kind is chosen.kind
-        return Choice(
+        return PanelChoice(
             Press(
                 kind_button(kind),
                 words,
@@ -144,7 +144,7 @@ class CallChoices(Choices[CallDraft, Call]):
                 "The arrows carry {suit}; Enter puts it down.", suit=suit_title(self._picked)
             )
         suits = [
-            Choice[CallDraft, Call](
+            PanelChoice[CallDraft, Call](
                 Press(
                     suit_button(suit),
                     "",
@@ -161,7 +161,7 @@ class CallChoices(Choices[CallDraft, Call]):
         usual = chosen.order == NORMAL_PRECEDENCE
         back = _("It is the usual order.") if usual else _("Back to the usual order.")
         enabled = counts and not usual
-        normal = Choice[CallDraft, Call](
+        normal = PanelChoice[CallDraft, Call](
             Press("normal", _("Usual order"), tall=tall, air=BESIDE, enabled=enabled),
             makes=replace(chosen, order=NORMAL_PRECEDENCE),
             said=back if counts else barred,
@@ -184,12 +184,12 @@ class CallChoices(Choices[CallDraft, Call]):
                 words,
                 icon="box-on" if on and enabled else "box",
                 tall=tall,
-                air=BESIDE,
+                air=BESIDE if look.form.captioned else look.form.space,
                 enabled=enabled,
                 chosen=on and enabled,
                 grow=2 + madness,  # the names of madnesses are half as long again as the others
             )
-            return Choice[CallDraft, Call](press, makes=makes, said=said, toggles=True)
+            return PanelChoice[CallDraft, Call](press, makes=makes, said=said, toggles=True)
 
         return [
             add_on("nuloss", _(NULOSS), nuloss, nuloss_meaning(), on=chosen.nuloss),

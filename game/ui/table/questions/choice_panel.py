@@ -48,7 +48,7 @@ Answer = TypeVar("Answer", bound=Action | int)
 """What settles a question: an action, or the number of a bid."""
 
 
-class Choice(Sized, Generic[Chosen, Answer]):
+class PanelChoice(Sized, Generic[Chosen, Answer]):
     """One button of a question, and what pressing it does."""
 
     def __init__(
@@ -90,7 +90,7 @@ class ChoiceButtons(PaintedPanel, Generic[Chosen, Answer]):
     """The buttons of a panel, and the choice of each by its name."""
 
     def lay_out(self, tree: Part, area: Rect, painter: Painter) -> None:
-        self.by_name: dict[str, Choice[Chosen, Answer]] = {}
+        self.by_name: dict[str, PanelChoice[Chosen, Answer]] = {}
         super().lay_out(tree, area, painter)
 
 
@@ -135,7 +135,7 @@ class PanelContents(Generic[Chosen, Answer]):
     """Sentences for the foot where there is no room for that one."""
     ink: RGB | None = None
     """Of the foot's words; None is that of words on panels."""
-    confirm: Choice[Chosen, Answer] | None = None
+    confirm: PanelChoice[Chosen, Answer] | None = None
     """Settles what is chosen; where there is none each choice settles the question."""
     least: int = 0
     """Width of the panel at least, px at scale 1."""
@@ -324,7 +324,7 @@ class ChoicePanel(Generic[Chosen, Answer]):
         """The answer as it is chosen now; None where that is no answer yet."""
         return None if self._contents.confirm is None else self._contents.confirm.settles
 
-    def _press(self, choice: Choice[Chosen, Answer]) -> Answer | None:
+    def _press(self, choice: PanelChoice[Chosen, Answer]) -> Answer | None:
         """Press a button; one that is chosen already settles the question.
 
         Where something is chosen from the start only the keyboard settles it so.
@@ -417,7 +417,7 @@ def settle(
     name: str = CONFIRM,
     room_for: Sequence[str] = (),
     said: str = "",
-) -> Choice[Chosen, Answer]:
+) -> PanelChoice[Chosen, Answer]:
     """The one gold button of a panel: with its key, filled once there is an answer."""
     press = Press(
         name,
@@ -429,7 +429,7 @@ def settle(
         air=BESIDE,
         cap=_("Enter"),
     )
-    return Choice(press, settles=answer, said=said)
+    return PanelChoice(press, settles=answer, said=said)
 
 
 def plate(

@@ -19,10 +19,10 @@ from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import Pose, TableLayout
 from game.ui.table.questions.choice_panel import (
     Arrows,
-    Choice,
     ChoicePanel,
     Choices,
     Look,
+    PanelChoice,
     PanelContents,
 )
 
@@ -62,7 +62,7 @@ class JokerChoices(Choices[None, Play]):
         """The two names below each other."""
         words = {JokerCall.HIGH: _("High"), JokerCall.LOW: _("Low")}
         names = [
-            Choice[None, Play](
+            PanelChoice[None, Play](
                 Press(
                     call.value,
                     words[call],

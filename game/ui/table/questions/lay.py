@@ -38,10 +38,10 @@ from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.questions.choice_panel import (
     Arrows,
-    Choice,
     ChoicePanel,
     Choices,
     Look,
+    PanelChoice,
     PanelContents,
     head,
     settle,
@@ -193,7 +193,7 @@ class LayChoices(Choices[LaidCards, Lay]):
             face=face,
             grow=int(close),
         )
-        return Choice[LaidCards, Lay](
+        return PanelChoice[LaidCards, Lay](
             press,
             makes=replace(chosen, premium=stake),
             said="" if is_chosen else self._meaning(stake),

@@ -13,9 +13,9 @@ from game.ui.paint.painter import Painter
 from game.ui.table.layout.bid_panel_layout import BidBox
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.choice_panel import (
-    Choice,
     Choices,
     Look,
+    PanelChoice,
     PanelContents,
     head,
     number_grid,
@@ -39,7 +39,7 @@ class SizeChoices(Choices[int | None, NameSize]):
     def contents(self, chosen: int | None, look: Look) -> PanelContents[int | None, NameSize]:
         box = self._numbers(look.layout, look.painter)
         numbers: list[Part] = [
-            Choice(
+            PanelChoice(
                 number_press(cards, box, look.painter, chosen=cards == chosen),
                 makes=cards,
                 key=str(cards),

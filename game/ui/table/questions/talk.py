@@ -20,10 +20,10 @@ from game.ui.platform.keyboard import digit, signed
 from game.ui.table.layout.bid_panel_layout import TALKING
 from game.ui.table.questions.choice_panel import (
     Arrows,
-    Choice,
     ChoicePanel,
     Choices,
     Look,
+    PanelChoice,
     PanelContents,
     head,
     settle,
@@ -92,7 +92,7 @@ class TalkChoices(Choices[Tricks, Say]):
     def _statement(self, strength: Strength, words: str, chosen: Tricks, look: Look) -> Part:
         statement = Statement(strength, chosen.get(strength))
         barred = self._why_not(statement)
-        return Choice[Tricks, Say](
+        return PanelChoice[Tricks, Say](
             Press(strength.value, words, tall=look.form.low_number, enabled=not barred, grow=1),
             settles=Say(self._seat, statement),
             said=barred or _(MEANINGS[strength]),
@@ -113,7 +113,9 @@ class TalkChoices(Choices[Tricks, Say]):
                 enabled=enabled,
             )
             said = _(MEANINGS[strength]) if enabled else barred
-            return Choice[Tricks, Say](press, makes={**chosen, strength: number + by}, said=said)
+            return PanelChoice[Tricks, Say](
+                press, makes={**chosen, strength: number + by}, said=said
+            )
 
         return Row(
             step("less", "−", -1, _("Nobody can speak of fewer tricks than one.")),

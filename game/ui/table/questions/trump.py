@@ -21,7 +21,14 @@ from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.style.contrast import chosen_colours, suit_on_button
 from game.ui.table.layout.bid_panel_layout import ROOMY
-from game.ui.table.questions.choice_panel import Choice, Choices, Look, PanelContents, head, settle
+from game.ui.table.questions.choice_panel import (
+    Choices,
+    Look,
+    PanelChoice,
+    PanelContents,
+    head,
+    settle,
+)
 from game.ui.table.questions.question import AskedSeat, ChoiceQuestion
 
 TILE: Final = (92, 84)
@@ -55,7 +62,7 @@ class TrumpChoices(Choices[ChooseTrump | None, ChooseTrump]):
         form, muted = look.form, look.painter.theme.muted
         wide, tall = TILE if form is ROOMY else CLOSE_TILE
         tiles: list[Part] = [
-            Choice(
+            PanelChoice(
                 Press(
                     str(place),
                     "",
