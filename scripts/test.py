@@ -5,6 +5,7 @@ search on other processors, the program under Wine, and the manual as a site, be
 `--pythons` has every other Python set the program up and run the quick tests.
 Tests come in another order each time; the line `Using --randomly-seed=N` says which, and the same
 word brings it back.
+Those of the lab run only by their own command, `python3 scripts/test.py --all tests/lab`.
 `--checks` leaves out the tests, as before a commit. Further words go to pytest, so `python3
 scripts/test.py -k bidding` works.
 """
@@ -64,6 +65,9 @@ MAY_LACK = ("processors", "windows", "manual", "pythons")
 OWN = ("--all", "--packages", "--pythons", "--checks")
 """Words that do not go to pytest."""
 
+LAB = "tests/lab"
+"""Tests of scripts/lab, which no player runs: only where they are asked for by this name."""
+
 MEMORY = "/dev/shm"
 """Files in memory (Linux): there the thousands of homes that tests make wait for no disk."""
 LEAST_MEMORY = 2**30
@@ -76,6 +80,8 @@ def main(words: Sequence[str]) -> int:
         print(__doc__.strip())
         return 0
     chosen = [word for word in words if word not in OWN]
+    if not _asks_for_lab(words):
+        chosen.append(f"--ignore={LAB}")
     if "--all" not in words:
         chosen.append("--quick")
     python = str(bootstrap.environment(bootstrap.DEVELOPMENT))
@@ -106,11 +112,17 @@ def left_out(words: Sequence[str], skipped: Sequence[str] = ()) -> str:
         parts.append("wheels, sdist, bundle, ARM, Windows and the site (--packages has them)")
     if "--pythons" not in words:
         parts.append("other versions of Python (--pythons runs the quick tests on them)")
+    if not _asks_for_lab(words):
+        parts.append(f"tests of the lab ({LAB} runs them alone)")
     chosen = [word for word in words if word not in OWN]
     if chosen:
         parts.append(f"what '{' '.join(chosen)}' does not choose")
     told = ", ".join(parts) if parts else "nothing"
     return f"Left out: {told}; what was skipped stands above with its reason."
+
+
+def _asks_for_lab(words: Sequence[str]) -> bool:
+    return any(word.startswith(LAB) for word in words)
 
 
 class Beside:

@@ -458,7 +458,8 @@ def test_what_runs_for_the_test_command_ends_in_its_own_way_when_that_is_to_end(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--all", "--packages", "--pythons"), "Left out: nothing;"),
+        (("--all", "--packages", "--pythons"), "Left out: tests of the lab (tests/lab runs them"),
+        (("--all", "tests/lab", "--packages", "--pythons"), "Left out: what 'tests/lab' does not"),
         (("--all", "--packages"), "Left out: other versions of Python (--pythons"),
         ((), "Left out: the slow tests (--all runs them), wheels, sdist, bundle, ARM"),
         (("--all",), "Left out: wheels, sdist, bundle, ARM, Windows and the site"),
@@ -472,7 +473,7 @@ def test_the_test_command_says_what_it_left_out(words: tuple[str, ...], told: st
 @pytest.mark.parametrize(
     ("check", "code", "passes", "told"),
     [
-        ("windows", 2, True, "Left out: windows (cannot be checked here);"),
+        ("windows", 2, True, "Left out: windows (cannot be checked here), tests of the lab"),
         ("windows", 1, False, "Not passed: windows."),
         ("libraries", 2, False, "Not passed: libraries."),
     ],

@@ -90,7 +90,7 @@ def unnamed() -> FormScreen:
 SECTIONS = {f"SettingsScene, {one.name.lower()}": one for one in Section}
 del SECTIONS["SettingsScene, here"]  # only while a game goes on
 STATES: dict[str, Callable[[], FormScreen]] = {
-    **{make.__name__: make for make in SCREENS if make is not SettingsScene},  # type: ignore[attr-defined]
+    **{make.__name__: make for make in SCREENS if make is not SettingsScene},
     **dict.fromkeys(SECTIONS, SettingsScene),
     "EditorScene": lambda: edited(LONG, "kachuful", 10, schedule=(1, 2)),
     "EditorScene, both at once": lambda: edited("Ours", "oh-hell", 5, bidding="simultaneous"),
