@@ -173,7 +173,7 @@ class TransportBar:
         wide = pace.wide(painter)
         self.line.width -= wide + px(GAP)
         upper = pygame.Rect(self.line.right + px(GAP), self.line.top, wide, self.line.height)
-        self.panel.lay_out(Placed((tree, row), (pace, upper)), self.box, painter)
+        self.panel.lay_out(PlacedParts((tree, row), (pace, upper)), self.box, painter)
 
     def _tree(
         self,
@@ -304,7 +304,7 @@ class TransportBar:
         self.panel.draw(surface, painter)
 
 
-class Placed(Part):
+class PlacedParts(Part):
     """Parts, each with its area told."""
 
     def __init__(self, *parts: tuple[Part, pygame.Rect]) -> None:

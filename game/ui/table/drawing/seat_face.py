@@ -139,7 +139,7 @@ class SeatLook:
 
 
 @dataclass(frozen=True, slots=True)
-class _Marks:
+class _SeatMarks:
     """The marks of a seat without a face, where they stand."""
 
     beside: tuple[pygame.Surface, ...] = ()
@@ -148,19 +148,19 @@ class _Marks:
     """At the right end of the last line, where the name needs all of its own."""
 
 
-def _marks_of(text: SeatText, look: SeatLook, room: int, painter: Painter) -> _Marks:
+def _marks_of(text: SeatText, look: SeatLook, room: int, painter: Painter) -> _SeatMarks:
     """The marks of a seat in so many px; a name is not made smaller for them, nor cut."""
     if look.faced:
-        return _Marks()
+        return _SeatMarks()
     name = look.styles.name
     size = round(cap(name, painter) * MARK_TALL)
     taken = len(seat_marks(text, size, painter)) * (size + painter.px(8))
     if typeset.width(text.name, name, painter.fonts) + taken <= room:
-        return _Marks(beside=seat_marks(text, size, painter))
-    return _Marks(below=seat_marks(text, min(size, painter.px(MARK_BELOW)), painter))
+        return _SeatMarks(beside=seat_marks(text, size, painter))
+    return _SeatMarks(below=seat_marks(text, min(size, painter.px(MARK_BELOW)), painter))
 
 
-def _left_of(marks: _Marks, windows: Rect, painter: Painter) -> int:
+def _left_of(marks: _SeatMarks, windows: Rect, painter: Painter) -> int:
     """px of width that marks leave of the line of windows."""
     taken = sum(mark.get_width() + painter.px(4) for mark in marks.below)
     return max(0, windows.width - taken)

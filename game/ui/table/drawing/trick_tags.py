@@ -236,7 +236,8 @@ class TrickTags:
                 box = below_box(picture.get_size(), place, second=second)
             else:
                 picture, box = hung_tag(tag.kind, place, painter, large=self._large)
-                disc = picture.get_width() == picture.get_height()  # beside the next card it misleads
+                # A disc that hangs over the edge lies on the next card too.
+                disc = picture.get_width() == picture.get_height()
                 if (inside or disc) and not own:
                     box.clamp_ip(place.inflate(0, -2 * painter.px(INSIDE)))
                 if own and own_foot is not None:
