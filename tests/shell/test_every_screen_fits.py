@@ -148,7 +148,9 @@ def test_every_screen_is_looked_at() -> None:
 
 def faults(driver: Driver, language: str, size: tuple[int, int], words: int) -> list[str]:
     """What has no room in a window of a size with words of a size; in English, no word is cut."""
-    driver.window.change(replace(driver.window.settings, scale=words))
+    settings = driver.window.settings
+    if settings.scale != words:
+        driver.window.change(replace(settings, scale=words))
     driver.resize(size)
     found = misplaced(driver)
     spoken_now = LANGUAGES[language]
