@@ -130,7 +130,7 @@ def test_a_window_speaks_of_house_rules_in_its_own_words() -> None:
     with pytest.raises(OptionError, match=r"\(hook=false\)") as refused:
         with_options(VARIANTS["oh-hell"], {"bidding": "simultaneous"})
     assert sentence(refused.value) == (
-        "Nobody bids last when all bid at once: without a hook and bid changes it works."
+        "Nobody bids last when all bid at once: without a hook it works."
     )
 
 
@@ -261,7 +261,7 @@ def test_the_window_says_contradictions_in_the_players_language(home: Path) -> N
     driver.frames()
     assert (
         new.problem
-        == "NOBODY BIDS LAST WHEN ALL BID AT ONCE: WITHOUT A HOOK AND BID CHANGES IT WORKS."
+        == "NOBODY BIDS LAST WHEN ALL BID AT ONCE: WITHOUT A HOOK IT WORKS."
     )
     editor = EditorScene(OwnVariantDraft("Ours", "oh-hell", dict(rules), 4))
     Driver(editor)
