@@ -127,7 +127,6 @@ LOOKED_AT_ELSEWHERE = {
 WITHOUT_ROOM: dict[tuple[str, str], set[Look]] = {
     ("DemoSetupScene", "longer"): {((1024, 640), LARGEST)},
     ("EditorScene, eight", "longer"): {((1024, 640), LARGEST), ((1280, 800), LARGEST)},
-    ("ExplorerScene", "plain"): {((1024, 640), LARGEST)},
     ("SettingsScene, hand", "longer"): {((1024, 640), LARGEST)},
 }
 """Looks at which something has no room."""

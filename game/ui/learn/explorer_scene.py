@@ -184,7 +184,7 @@ class ExplorerScene(FormScreen):
             why=why,
             air=2,
             tall=_CARD,
-            grow=1,
+            grow=14 if rank == "T" else 10,
         )
 
     def _take_card(self, code: str) -> None:
