@@ -51,8 +51,8 @@ class CoachPanel:
         wide = min(px(WIDE), row.width)
         words = FittedText(self.words, SIZES, bold=True, lines=lines, align=TextAlign.MIDDLE)
         answers = Row(
-            Press(CoachAnswer.TAKE_BACK, _("Take back (U)"), gold=True, tall=BUTTON, grow=1),
-            Press(CoachAnswer.GO_ON, _("Go on (Enter)"), tall=BUTTON, grow=1),
+            Press(CoachAnswer.TAKE_BACK, _("Take back"), gold=True, tall=BUTTON, cap="U", grow=1),
+            Press(CoachAnswer.GO_ON, _("Go on"), tall=BUTTON, cap=_("Enter"), grow=1),
             gap=GAP,
         )
         tree = Plate(Column(words, Gap(GAP), answers), inside=EDGE, lit=True)

@@ -58,7 +58,7 @@ class PlayDelay:
         self._room, theme = (layout, painter), painter.theme
         tall, edge = (BUTTON, EDGE) if layout.has_faces else (LOW_BUTTON, LOW_EDGE)
         parts = Column(
-            Press(TAKE_BACK_BUTTON, _("Take back (U)"), gold=True, tall=tall),
+            Press(TAKE_BACK_BUTTON, _("Take back"), gold=True, tall=tall, cap="U"),
             Gap(BELOW),
             ShareBar(self._share, theme.button_off, ink=theme.cream, tall=LINE),
         )
