@@ -218,11 +218,7 @@ class VerdictPanel:
             if words.other:
                 buttons.append(_small(VerdictButton.OTHER, _(words.other)))
         buttons.append(_small(VerdictButton.LEAVE, _("Leave")))
-        parting = (
-            [_small(VerdictButton.PARTING, _("{one} ({other})", one=_("Compare"), other="W"))]
-            if words.parts
-            else []
-        )
+        parting = [_small(VerdictButton.PARTING, _("Compare"), cap="W")] if words.parts else []
         rows = [Row(*parting, *buttons, gap=6)] if row else [*parting, Row(*buttons, gap=6)]
         parts = Column(Column(*said, gap=1, grow=1), Gap(4), Column(*rows, gap=6))
         return Plate(parts, inside=INSIDE, above=8, below=10, lit=True)
@@ -253,5 +249,5 @@ def _joined(lines: Sequence[str], between: str) -> str:
     return between.join(lines)
 
 
-def _small(key: VerdictButton, words: str) -> Part:
-    return Press(key, words, least=76, air=10, tall=BUTTON)
+def _small(key: VerdictButton, words: str, cap: str = "") -> Part:
+    return Press(key, words, least=76, air=10, tall=BUTTON, cap=cap)

@@ -62,22 +62,13 @@ class DecisionButtons:
         px = painter.px
         room = Rect(inside.left, 0, inside.width, px(TALL))
         room.bottom = inside.bottom - max(24, px(BUTTON)) - px(GAP)
-        row = self._row(
-            _("{one} ({other})", one=_("Decide again"), other="T"),
-            _("{one} ({other})", one=_("Compare"), other="W"),
-        )
-        if row.narrow(painter) > room.width:  # K lists the keys in any window
-            row = self._row(_("Decide again"), _("Compare"))
-        self.panel.lay_out(row, room, painter)
-
-    def _row(self, again: str, compare: str) -> Part:
-        """The buttons that there are, with these words."""
         buttons: list[Part] = []
         if self.mistake is not None:
-            buttons.append(Press(_RETRY, again, tall=TALL, air=4, grow=1))
+            again = _("Decide again")
+            buttons.append(Press(_RETRY, again, tall=TALL, air=4, cap="T", grow=1))
         if self.parting is not None:
-            buttons.append(Press(_PARTING, compare, tall=TALL, air=4, grow=1))
-        return Row(*buttons, gap=GAP)
+            buttons.append(Press(_PARTING, _("Compare"), tall=TALL, air=4, cap="W", grow=1))
+        self.panel.lay_out(Row(*buttons, gap=GAP), room, painter)
 
     def taken(self, painter: Painter) -> int:
         """px of the column that they take, the gaps above and below them included."""

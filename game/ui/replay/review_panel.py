@@ -264,31 +264,33 @@ class ReplayReview:
         """The buttons of the next mistake and of the summary, and the room that they leave."""
         tall = max(24, painter.px(BUTTON))
         box = Rect(inside.left, inside.bottom - tall, inside.width, tall)
-        row = self._buttons(
-            _("{one} ({other})", one=_("Next mistake"), other="N"),
-            _("{one} ({other})", one=_("Summary"), other="U"),
-        )
-        if row.narrow(painter) > box.width:  # K lists the keys in any window
-            row = self._buttons(_("Next mistake"), _("Summary"))
-        self.foot.lay_out(row, box, painter)
+        self.foot.lay_out(self._buttons(), box, painter)
         self.foot.draw(surface, painter)
         inside.height -= tall + painter.px(8)
 
-    def _buttons(self, onward: str, summary: str) -> Part:
-        """The buttons with these words; the way on is gold for as long as there is one."""
+    def _buttons(self) -> Part:
+        """Both; the way on is gold for as long as there is one."""
         there = self.has_next(self._place)
         known = self._running is not None and self._running.summary is not None
         return Row(
             Press(
                 TransportAction.NEXT_MISTAKE.value,
-                onward,
+                _("Next mistake"),
                 gold=there,
                 enabled=there,
                 tall=BUTTON,
                 air=6,
+                cap="N",
                 grow=1,
             ),
-            Press(TransportAction.SUMMARY.value, summary, enabled=known, tall=BUTTON, air=6),
+            Press(
+                TransportAction.SUMMARY.value,
+                _("Summary"),
+                enabled=known,
+                tall=BUTTON,
+                air=6,
+                cap="U",
+            ),
             gap=8,
         )
 
