@@ -277,6 +277,12 @@ def _options(raw: object) -> dict[str, OptionValue]:
     return {name: checked(name, value) for name, value in raw.items() if name not in unknown}
 
 
+def _demo_options(raw: object) -> dict[str, OptionValue] | None:
+    """The same; None where that leaves none of them."""
+    options = {} if raw is None else _options(raw)
+    return options if options or raw == {} else None
+
+
 def _unknown_options(raw: object) -> dict[str, object]:
     """Those of the house rules in a file of which this version has never heard."""
     unknown: dict[str, object] = {}
@@ -317,9 +323,10 @@ def _joined(held: Mapping[str, object], changed: Mapping[str, object]) -> dict[s
     """Changed fields with what in the same fields of a file only a newer version may know."""
     joined = {**changed}
     for name, of in _HOUSE_RULES.items():
-        now = joined.get(name)
-        if isinstance(now, Mapping) and joined.get(of, held.get(of)) == held.get(of):
-            joined[name] = {**_unknown_options(held.get(name)), **now}
+        unknown, now = _unknown_options(held.get(name)), joined.get(name)
+        same_game = joined.get(of, held.get(of)) == held.get(of)
+        if unknown and name in joined and same_game and isinstance(now, Mapping | None):
+            joined[name] = {**unknown, **(now or {})}
     if isinstance(rules := joined.get("rules"), Mapping):
         merged = {**rules}
         for name, unknown in _unknown_rules(held.get("rules")).items():
@@ -389,7 +396,7 @@ _CHECKS: Final[Mapping[str, Callable[[object], object]]] = {
     "characters": _characters,
     "hints": _hints,
     "demo_variant": _one_of(*VARIANTS),
-    "demo_options": lambda raw: None if raw is None else _options(raw),
+    "demo_options": _demo_options,
     "demo_agents": _bots,
     "language": _one_of(*LANGUAGES),
     "scale": _one_of(*SCALES),
@@ -461,7 +468,7 @@ def _read_file(file: KeptFile[dict[str, object]]) -> tuple[Settings, list[str]]:
     if newer := [name for name in _of_newer(found.value) if name not in bad]:
         notices.append(
             _(
-                "House rules of a newer version of Blackout stay, but are not played here: {names}.",
+                "House rules of a newer version of Blackout stay, and are not played: {names}.",
                 names=", ".join(newer),
             )
         )
