@@ -406,9 +406,9 @@ def _note_in(data: Mapping[str, Any]) -> AnyNote | OtherNote:
 def _header_in(data: Mapping[str, Any]) -> HeaderLine:
     """A header; keys that a record can do without count as missing where they make no sense."""
     version = data.get("version")
+    if type(version) is int and version > VERSION:
+        raise NewerHeader(NEWER_VERSION)
     if not _is_int(version) or version != VERSION:
-        if _is_int(version) and version > VERSION:
-            raise NewerHeader(NEWER_VERSION)
         raise HeaderError(
             refuse("Version {version} of the format is not known.", version=shown(version))
         )

@@ -307,9 +307,13 @@ def _rules(raw: object) -> dict[str, dict[str, OptionValue]]:
 def _unknown_rules(raw: object) -> dict[str, object]:
     """By variant what of its house rules only a newer version may know; of a variant that this
     version does not know, all."""
-    rules = raw.items() if isinstance(raw, dict) else ()
-    found = {name: _unknown_options(raw) if name in VARIANTS else raw for name, raw in rules}
-    return {name: options for name, options in found.items() if options or name not in VARIANTS}
+    found: dict[str, object] = {}
+    for name, options in raw.items() if isinstance(raw, dict) else ():
+        if name not in VARIANTS:
+            found[name] = options
+        elif unknown := _unknown_options(options):
+            found[name] = unknown
+    return found
 
 
 def _of_newer(raw: Mapping[str, object]) -> list[str]:
