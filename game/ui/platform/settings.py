@@ -333,11 +333,8 @@ def _joined(held: Mapping[str, object], changed: Mapping[str, object]) -> dict[s
             joined[name] = {**unknown, **(now or {})}
     if isinstance(rules := joined.get("rules"), Mapping):
         merged = {**rules}
-        for name, unknown in _unknown_rules(held.get("rules")).items():
-            if isinstance(unknown, Mapping):
-                merged[name] = {**unknown, **rules.get(name, {})}
-            else:
-                merged[name] = unknown
+        for name, rest in _unknown_rules(held.get("rules")).items():
+            merged[name] = {**rest, **rules.get(name, {})} if isinstance(rest, Mapping) else rest
         joined["rules"] = merged
     return joined
 
