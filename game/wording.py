@@ -7,7 +7,23 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
-from game.engine.refusal import Refusal, refuse
+from game.engine.refusal import Refusal, Refused, refuse
+
+NEWER_VERSION: Final = refuse("it was written by a newer version of Blackout.")
+"""The clause that follows "cannot be read:" where the file says so itself."""
+
+
+class NotKnownHere(Refused):
+    """A name or a value that this version does not know; a newer one may have written it."""
+
+
+def newer_or_wrong(why: Refusal) -> Refusal:
+    """The clause that follows "cannot be read:" where only something unknown says so.
+
+    Args:
+        why: what this version does not know, or makes of it by its own rules.
+    """
+    return refuse("it was written by a newer version of Blackout, or is wrong: {why}", why=why)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

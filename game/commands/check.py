@@ -21,7 +21,14 @@ from game.table.records.event_lines import (
 from game.table.records.headers import seconds_of
 from game.table.records.lines import HeaderLine, Line, data_of
 from game.table.records.redeal import draws_of, misplaced_draws
-from game.table.records.replay import FaultyRecord, RecordedGame, faultless, games_of
+from game.table.records.replay import (
+    FaultyRecord,
+    RecordedGame,
+    RecordFault,
+    faultless,
+    games_of,
+    wrong_file,
+)
 from game.table.seed_draw import draw_faults
 from game.terminal import say
 
@@ -64,7 +71,8 @@ def check(paths: list[Path], refused: Callable[[str], None] = _not_passed_over) 
 
     Args:
         paths: the files.
-        refused: told in a sentence of each that is no record or cannot be read.
+        refused: told in a sentence of each that is no record or cannot be read, and of each game
+            that a newer version may have written.
 
     Raises:
         CommandError: one is none, and nobody asked to be told.
@@ -76,7 +84,8 @@ def check(paths: list[Path], refused: Callable[[str], None] = _not_passed_over) 
         where = f"{path}: " if len(paths) > 1 else ""
         try:
             for game in games_of(path):
-                _check(game, report, where)
+                if (newer := _check(game, report, where)) is not None:
+                    refused(str(wrong_file(f"Game {report.games} of {path}", newer)))
                 if len(report.bad) - bad >= MOST_BAD:
                     report.bad[-1].why += " The rest of the file is not looked at."
                     break
@@ -85,27 +94,31 @@ def check(paths: list[Path], refused: Callable[[str], None] = _not_passed_over) 
     return report
 
 
-def _check(game: RecordedGame, report: Report, where: str) -> None:
+def _check(game: RecordedGame, report: Report, where: str) -> RecordFault | None:
+    """Play a game again; what this version does not know, where it cannot tell right from wrong."""
     report.games += 1
     try:
         played = faultless(game)
     except FaultyRecord as error:
-        line, why = error.fault
+        line, why, newer = error.fault
+        if newer:
+            return error.fault
         report.bad.append(BadGame(report.games, line, f"{where}{why}"))
-        return
+        return None
     report.unfinished += not played.ended
     for number, read, *_ in (game.header, *game.lines):
         if read is not None and (senseless := _senseless(read)):
             report.bad.append(BadGame(report.games, number, f"{where}{senseless}"))
-            return
+            return None
     numbers = [game.header.number, *(line.number for line in game.lines)]
     for place, wrong in misplaced_draws(played.lines):
         report.bad.append(BadGame(report.games, numbers[place], f"{where}{wrong}"))
-        return
+        return None
     for line, draw, seed in draws_of(game) if played.ended else ():
         if faults := draw_faults(draw, seed):
             report.bad.append(BadGame(report.games, line, f"{where}{faults[0]}"))
-            return
+            return None
+    return None
 
 
 def _senseless(line: Line) -> str:
@@ -129,7 +142,7 @@ def run(words: argparse.Namespace) -> int:
     """Check and print; of a file that is no record the others are not to suffer."""
     refused: list[str] = []
     report = check(words.files, refused.append)
-    if len(refused) == len(words.files):
+    if not report.games:
         raise FilesRefused(*refused)
     if words.json:
         print_json(report)

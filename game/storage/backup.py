@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Final
 
 from game.engine.refusal import Refused
-from game.storage.decoding import Unreadable, object_of, too_large, utf8
+from game.storage.decoding import NewerVersion, Unreadable, object_of, too_large, utf8
 from game.storage.files import (
     cannot_be_read,
     cannot_be_written,
@@ -36,7 +36,7 @@ from game.storage.files import (
 from game.storage.home_files import CONFIG, DATA, FilePlace, holds_files_of_a_home, place_of
 from game.storage.home_lock import alone
 from game.storage.restoring import ASIDE, exchange, staging, sweep
-from game.wording import command_words
+from game.wording import NEWER_VERSION, command_words
 
 FORMAT: Final = "blackout-backup"
 VERSION: Final = 1
@@ -314,6 +314,7 @@ def _manifest(archive: zipfile.ZipFile) -> Backup:
 
     Raises:
         ValueError: it does not.
+        NewerVersion: it is of a later version of the format.
         Unreadable: it is too large.
     """
     entries = archive.infolist()
@@ -329,9 +330,10 @@ def _manifest(archive: zipfile.ZipFile) -> Backup:
         raw = file.read(LARGEST_MANIFEST + 1)
     data = object_of(utf8(raw))
     files = data.get("files")
-    if (data.get("format"), data.get("version")) != (FORMAT, VERSION) or not isinstance(
-        files, list
-    ):
+    written, version = data.get("format"), data.get("version")
+    if written == FORMAT and type(version) is int and version > VERSION:
+        raise NewerVersion(NEWER_VERSION)
+    if (written, version) != (FORMAT, VERSION) or not isinstance(files, list):
         raise ValueError("another manifest")
     backup = Backup(tuple(map(_kept, files)))
     paths = [kept.path for kept in backup.files]

@@ -20,6 +20,7 @@ from msgspec import Meta
 
 from game.engine.refusal import refuse
 from game.storage.decoding import LARGEST_REAL, NewerVersion, OlderVersion, Unreadable, typed
+from game.wording import NEWER_VERSION
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -112,7 +113,7 @@ def document(
         if _is_damaged(raw, sealed=sealed):
             raise Unreadable(refuse("it is not what was written: its checksum does not fit."))
         if head.version > version:
-            raise NewerVersion(refuse("it was written by a newer version of this program."))
+            raise NewerVersion(NEWER_VERSION)
         return (
             older[head.version](raw, path)
             if head.version in older

@@ -39,6 +39,7 @@ from game.storage.files import (
     set_aside,
 )
 from game.storage.locking import changing
+from game.wording import NotKnownHere, newer_or_wrong
 
 LOGGER: Final = logging.getLogger("blackout")
 
@@ -65,7 +66,8 @@ class Missing(Generic[T]):
     notice: Refusal | None = None
     """A sentence where there was one: it has another name now, or is of a newer version."""
     newer: bool = False
-    """Whether a newer version wrote it: it lies where it was until something else is written."""
+    """Whether a newer version wrote it, or may have: it lies where it was until something else is
+    written."""
     value: None = None
 
 
@@ -126,6 +128,9 @@ class KeptFile(Generic[T]):
             return Unread(cannot_be_read(self.path, error), error)
         except NewerVersion as error:
             return Missing(self, cannot_be_read(self.path, error), newer=True)
+        except NotKnownHere as error:
+            why = Unreadable(newer_or_wrong(error.refusal))
+            return Missing(self, cannot_be_read(self.path, why), newer=True)
         except NONSENSE as error:
             return self._set_aside(raw, error)
 

@@ -27,7 +27,7 @@ from game.storage.files import (
 )
 from game.table.bots.thinking import Thinking
 from game.table.game import UndoPoint, plays_itself
-from game.table.records.archive import RecordStatus, entry_of
+from game.table.records.archive import ArchivedGame, RecordStatus, entry_of
 from game.table.records.endings import ENDING, UnreadFolder, records_in
 from game.table.records.event_lines import EndLine, RecordError
 from game.table.records.files import BackgroundRecorder, RecordFile
@@ -184,8 +184,7 @@ class Shelf:
             with _LOOKING, lock_of(path):
                 entry = entry_of(path)
                 if entry.standing is RecordStatus.BROKEN:
-                    why = entry.why or ""
-                    raise ShelfError(refuse("A broken record is not deleted. {why}", why=why))
+                    raise ShelfError(not_deleted(entry))
                 return put_away(path)
         except Timeout:
             raise ShelfError(IN_USE) from None
@@ -250,6 +249,13 @@ class Shelf:
         return SavedGame(path, setup, number, len(setup.variant.deals[setup.players]), when)
 
 
+def not_deleted(entry: ArchivedGame) -> Refusal:
+    """What is said where a game is to be deleted that cannot be read."""
+    if entry.newer:
+        return refuse("This record is not deleted. {why}", why=entry.why or "")
+    return refuse("A broken record is not deleted. {why}", why=entry.why or "")
+
+
 def replayed(path: Path) -> tuple[Setup, RecordReader]:
     """The setup and the lines of a game to go on with.
 
@@ -260,6 +266,8 @@ def replayed(path: Path) -> tuple[Setup, RecordReader]:
         played = replay(only_game(path))
     except FaultyRecord as error:
         raise RecordError(wrong_file(path, error.fault)) from None
+    if played.fault is not None and played.fault.newer:
+        raise RecordError(wrong_file(path, played.fault))  # going on would leave out the rest
     return as_noted(played.setup, played.lines), played
 
 

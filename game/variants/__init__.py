@@ -9,6 +9,7 @@ from game.engine import Variant
 from game.variants.house_rules import OPTIONS, Option
 from game.variants.options import (
     OptionError,
+    UnknownOption,
     alone,
     checked,
     fitting,
@@ -27,6 +28,7 @@ __all__ = [
     "VARIANTS",
     "Option",
     "OptionError",
+    "UnknownOption",
     "alone",
     "checked",
     "fitting",
@@ -44,9 +46,9 @@ def variant(name: str) -> Variant:
     """The row with this id.
 
     Raises:
-        OptionError: there is none; the sentence says what is meant, or names those there are.
+        UnknownOption: there is none; the sentence says what is meant, or names those there are.
     """
     try:
         return VARIANTS[name]
     except KeyError:
-        raise OptionError(no_variant(name)) from None
+        raise UnknownOption(no_variant(name)) from None

@@ -10,11 +10,15 @@ from game.engine.choices import Bidding
 from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.variant import OptionValue, Variant
 from game.variants.house_rules import MOST_DEALS, OPTIONS, Option
-from game.wording import command_words, in_window
+from game.wording import NotKnownHere, command_words, in_window
 
 
 class OptionError(Refused, ValueError):
     """A variant or house rule that cannot be: the message is one sentence for the player."""
+
+
+class UnknownOption(OptionError, NotKnownHere):
+    """A variant, a house rule or a word as its value of which this version has never heard."""
 
 
 SIZES: Final = refuse(
@@ -72,7 +76,8 @@ def checked(name: str, raw: object) -> OptionValue:
     """A value from a record or a settings file, if it is one that this house rule takes.
 
     Raises:
-        OptionError: the name or the value is unknown.
+        UnknownOption: there is no such house rule, or no such word among its values.
+        OptionError: the value makes no sense.
     """
     option = _option(name)
     if name == "schedule" and isinstance(raw, list | tuple):
@@ -88,7 +93,8 @@ def checked(name: str, raw: object) -> OptionValue:
     for known in option.values:
         if type(raw) is type(known) and raw == known:
             return known
-    raise OptionError(_no_value(option, raw))
+    word_of_it = isinstance(raw, str) and any(isinstance(known, str) for known in option.values)
+    raise (UnknownOption if word_of_it else OptionError)(_no_value(option, raw))
 
 
 def with_options(
@@ -175,7 +181,7 @@ def _option(name: str) -> Option:
             known=", ".join(OPTIONS),
         )
         shown = refuse("There is no house rule called “{name}”.", name=name)
-        raise OptionError(in_window(refusal, shown)) from None
+        raise UnknownOption(in_window(refusal, shown)) from None
 
 
 def seats_refusal(row: Variant, players: int) -> Refusal | None:

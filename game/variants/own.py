@@ -14,8 +14,8 @@ from game.engine import Variant
 from game.engine.refusal import Refusal, refuse
 from game.engine.variant import OptionValue
 from game.variants.house_rules import MOST_DEALS, OPTIONS
-from game.variants.options import SIZES, OptionError, checked, with_options
-from game.variants.other_names import no_variant
+from game.variants.options import SIZES, OptionError, UnknownOption, checked, with_options
+from game.variants.other_names import no_variant, other_name
 from game.variants.rows import VARIANTS
 from game.wording import command_words, in_window
 
@@ -36,6 +36,10 @@ class OwnError(OptionError):
         if not self.place:
             return self.refusal
         return refuse("{place}: {why}", place=self.place, why=self.refusal)
+
+
+class UnknownInOwn(OwnError, UnknownOption):
+    """The same where this version does not know the key, the base, the house rule or its value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,7 @@ def read_own(document: Mapping[str, object], players: int | None = None) -> OwnV
     """
     for key in document:
         if key not in KEYS:
-            raise OwnError(
+            raise UnknownInOwn(
                 key, refuse("There is no such key; there are {known}.", known=", ".join(KEYS))
             )
     name = _text(document, "name")
@@ -70,7 +74,7 @@ def read_own(document: Mapping[str, object], players: int | None = None) -> OwnV
         )
     base = _text(document, "base")
     if base not in VARIANTS:
-        raise OwnError("base", no_variant(base))
+        raise (UnknownInOwn if other_name(base) is None else OwnError)("base", no_variant(base))
     raw = document.get("options", {})
     if not isinstance(raw, Mapping):
         raise OwnError(
@@ -129,6 +133,8 @@ def _value(option: str, raw: object) -> OptionValue:
         raise OwnError(f"options.{option}", in_window(told, SIZES))
     try:
         return checked(option, raw)
+    except UnknownOption as error:
+        raise UnknownInOwn(f"options.{option}", error.refusal) from None
     except OptionError as error:
         raise OwnError(f"options.{option}", error.refusal) from None
 

@@ -259,10 +259,7 @@ def test_the_window_says_contradictions_in_the_players_language(home: Path) -> N
     new.rows.draft.options.update(rules)
     new.changed()
     driver.frames()
-    assert (
-        new.problem
-        == "NOBODY BIDS LAST WHEN ALL BID AT ONCE: WITHOUT A HOOK IT WORKS."
-    )
+    assert new.problem == "NOBODY BIDS LAST WHEN ALL BID AT ONCE: WITHOUT A HOOK IT WORKS."
     editor = EditorScene(OwnVariantDraft("Ours", "oh-hell", dict(rules), 4))
     Driver(editor)
     assert editor.example.problem == new.problem

@@ -308,6 +308,11 @@ def test_a_backup_that_is_not_whole_replaces_nothing(
     assert held(home) == {"games/mine.jsonl": "mine"}
 
 
+def test_a_backup_of_a_newer_version_is_not_called_damaged(kept: Path) -> None:
+    with pytest.raises(BackupError, match=r"cannot be read: it was written by a newer version"):
+        read_backup(rewritten(kept, _newer))
+
+
 def test_a_file_that_is_no_backup_or_was_cut_is_refused(kept: Path, tmp_path: Path) -> None:
     raw = kept.read_bytes()
     for number, other in enumerate((b"", b"hello", raw[: len(raw) // 2], raw[len(raw) // 2 :])):

@@ -557,6 +557,20 @@ def test_what_is_not_asked_for_leaves_a_newer_version_where_it_is(
     }.items()
 
 
+def test_a_score_sheet_of_house_rules_that_only_a_newer_version_knows_stays(
+    tmp_path: Path,
+) -> None:
+    path = sheet(tmp_path)
+    content = json.dumps(by_hand(path) | {"options": {"hook_from": 3}}).encode()
+    path.write_bytes(content)
+    told: list[Refusal] = []
+    assert SheetShelf(tmp_path).found(told.append) == []
+    assert "newer version of Blackout, or is wrong" in str(told[0])
+    with pytest.raises(SheetError, match="newer version of Blackout, or is wrong"):
+        SheetShelf(tmp_path).open(path)
+    assert path.read_bytes() == content
+
+
 def test_a_setting_that_only_a_newer_version_knows_stays(tmp_path: Path) -> None:
     path = settings_file(tmp_path)
     path.write_text(json.dumps(by_hand(path) | {"perfume": 7}))

@@ -88,7 +88,7 @@ def test_two_variants_never_share_a_name_or_a_file(tmp_path: Path) -> None:
 def test_broken_files_are_set_aside_and_never_deleted(tmp_path: Path) -> None:
     shelf = OwnShelf(tmp_path)
     good = shelf.save("Ours", "oh-hell", {})
-    for text in ("not = toml = at all", 'name = "x"\nbase = "whist"'):
+    for text in ("not = toml = at all", 'name = "x"\nbase = 7'):
         (tmp_path / "bad.toml").write_text(text, encoding="utf-8")
         found, notices = shelf.look()
         assert found == (good,)

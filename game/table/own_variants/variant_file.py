@@ -9,8 +9,8 @@ from typing import Any, Final
 from game.engine.refusal import refuse
 from game.storage.decoding import TOO_DEEP, Unreadable, utf8
 from game.storage.files import cannot_be_read, read_file
-from game.variants.options import OptionError
-from game.variants.own import OwnError, OwnVariant, read_own
+from game.variants.options import OptionError, UnknownOption
+from game.variants.own import OwnError, OwnVariant, UnknownInOwn, read_own
 
 SUFFIX = ".toml"
 LARGEST: Final = 100_000
@@ -47,6 +47,7 @@ def own_in(raw: bytes) -> OwnVariant:
 
     Raises:
         Unreadable: it holds no TOML.
+        UnknownOption: it says what only a newer version may know.
         OptionError: it holds no variant; the sentence names the place.
     """
     return _own_of(utf8(raw))
@@ -67,6 +68,8 @@ def read_own_text(text: str) -> OwnVariant:
 def _own_of(text: str) -> OwnVariant:
     try:
         return read_own(_document(text))
+    except UnknownInOwn as error:
+        raise UnknownOption(error.with_place) from None
     except OwnError as error:
         raise OptionError(error.with_place) from None
 

@@ -1,6 +1,7 @@
 """The folder of a player's own variants: one small TOML file each, none of them ever lost.
 
-A file that cannot be understood is set aside under another name, and one that the player deletes
+A file that cannot be understood is set aside under another name, one that a newer version may have
+written stays as it is, and one that the player deletes
 goes into a folder beside the others. The file's name follows the variant's, so that somebody who
 opens the folder finds his way.
 """

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import Final, TypeVar
 
 from game.engine import Seat
-from game.engine.refusal import Refusal, refuse
+from game.engine.refusal import Refusal
 from game.storage.decoding import NO_OBJECT, Unreadable
 from game.storage.files import FileStamp, RawLine, cause, read_lines
 from game.table.records.endings import records_in
@@ -26,6 +26,8 @@ from game.table.records.replay import (
     LARGEST_GAME,
     TOO_LARGE,
     RecordFault,
+    clause_on_newer,
+    file_unread,
     no_record,
     several_games,
     wrong_line,
@@ -65,6 +67,8 @@ class ArchivedGame:
     """A limit ended the game, and nobody won."""
     why: Refusal | None = None
     """What is wrong with a broken file, in one sentence."""
+    newer: bool = False
+    """Whether it counts as broken only because a newer version may have written it."""
 
     @property
     def deals(self) -> int:
@@ -166,7 +170,10 @@ def summary_of(path: Path, when: float, lines: Iterator[RawLine]) -> ArchivedGam
                 setup = setup_of(first)
                 began = seconds_of(first.started)
             except (RecordError, OptionError) as error:
-                return _broken(path, when, error.refusal)
+                unknown = clause_on_newer(error, None if isinstance(first, HeaderError) else first)
+                if unknown is None:
+                    return _broken(path, when, error.refusal)
+                return replace(_broken(path, when, file_unread(unknown)), newer=True)
         elif b'"blackout-record"' in raw:
             return _broken(path, when, several_games(path.name), setup)
         if not (raw.startswith(b"{") and raw.endswith(b"}")):
@@ -220,7 +227,7 @@ def _line(raw: bytes) -> Line | RecordError:
 
 
 def _unread(error: OSError | Unreadable) -> Refusal:
-    return refuse("The file cannot be read: {why}", why=cause(error))
+    return file_unread(cause(error))
 
 
 def _broken(path: Path, when: float, why: Refusal, setup: Setup | None = None) -> ArchivedGame:

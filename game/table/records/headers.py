@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import calendar
 import json
+import re
 import time
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -102,6 +103,18 @@ def setup_of(line: Line | None) -> Setup:
         match=line.match,
         tour=line.tour,
     )
+
+
+def is_newer(program: str) -> bool:
+    """Whether the program that a header names is a later version of this one."""
+    name, _space, version = program.partition(" ")
+    found, own = _NUMBERS.match(version), _NUMBERS.match(game.__version__)
+    if name != "blackout" or found is None or own is None:
+        return False
+    return tuple(map(int, found.groups())) > tuple(map(int, own.groups()))
+
+
+_NUMBERS: Final = re.compile(r"(\d{1,9})\.(\d{1,9})\.(\d{1,9})", re.ASCII)
 
 
 def _plan_of(seat: SeatLine) -> SeatPlan:

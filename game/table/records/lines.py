@@ -54,6 +54,7 @@ from game.table.records.event_lines import (
 )
 from game.table.seed_draw import SeedDraw, draw_in
 from game.variants.own import name_in
+from game.wording import NEWER_VERSION, NotKnownHere
 
 FORMAT: Final = "blackout-record"
 VERSION: Final = 1
@@ -67,6 +68,10 @@ class NoObject(RecordError):
 
 class HeaderError(RecordError):
     """A line that says that it is a header, and is wrong."""
+
+
+class NewerHeader(HeaderError, NotKnownHere):
+    """A header of a later version of the format."""
 
 
 class SeatLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -282,7 +287,7 @@ def read_line(raw: bytes) -> Line:
 
     Raises:
         NoObject: it is no JSON object.
-        HeaderError: it is a header, and wrong.
+        HeaderError: it is a header, and wrong or of a newer version.
         RecordError: it is another line, and wrong.
     """
     raw = raw.rstrip(b"\r\n")
@@ -400,11 +405,13 @@ def _note_in(data: Mapping[str, Any]) -> AnyNote | OtherNote:
 
 def _header_in(data: Mapping[str, Any]) -> HeaderLine:
     """A header; keys that a record can do without count as missing where they make no sense."""
-    if not _is_int(data.get("version")) or data["version"] != VERSION:
-        why = refuse(
-            "Version {version} of the format is not known.", version=shown(data.get("version"))
+    version = data.get("version")
+    if type(version) is int and version > VERSION:
+        raise NewerHeader(NEWER_VERSION)
+    if not _is_int(version) or version != VERSION:
+        raise HeaderError(
+            refuse("Version {version} of the format is not known.", version=shown(version))
         )
-        raise HeaderError(why)
     players, seats, options = data.get("players"), data.get("seats"), data.get("options")
     if not isinstance(players, int) or isinstance(players, bool):
         raise HeaderError(cannot_be("players", players))

@@ -97,7 +97,9 @@ def redealt(game: RecordedGame) -> Redealt:
     try:
         played = faultless(game)
     except FaultyRecord as error:
-        line, why = error.fault
+        line, why, newer = error.fault
+        if newer:
+            raise NoAudit(f"cannot be read: {why}") from None
         raise NoAudit(f"is not right by the rules (line {line}: {why})") from None
     setup = played.setup
     if not played.ended:

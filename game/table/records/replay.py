@@ -26,7 +26,7 @@ from game.engine import (
     apply,
     new_game,
 )
-from game.engine.refusal import Refusal, refuse
+from game.engine.refusal import Refusal, Refused, refuse
 from game.storage.decoding import NO_OBJECT, Unreadable, weight
 from game.storage.files import RawLine, cannot_be_read, read_lines
 from game.table.records.event_lines import (
@@ -40,11 +40,12 @@ from game.table.records.event_lines import (
     silence,
     told_lines,
 )
-from game.table.records.headers import setup_of
+from game.table.records.headers import is_newer, setup_of
 from game.table.records.lines import (
     HeaderError,
     HeaderLine,
     Line,
+    NewerHeader,
     NoObject,
     data_of,
     is_note,
@@ -52,7 +53,7 @@ from game.table.records.lines import (
 )
 from game.table.setup import Setup
 from game.variants import OptionError
-from game.wording import command_words
+from game.wording import NotKnownHere, command_words, newer_or_wrong
 
 _BREATH: Final = 500
 """Lines between two words on how far a game was played again."""
@@ -72,16 +73,38 @@ class RecordFault(NamedTuple):
     line: int
     """Counted from 1 in the file."""
     why: Refusal
+    newer: bool = False
+    """Whether a newer version may have written it, so that nobody can tell here; `why` is a clause
+    then, which follows "cannot be read:"."""
+
+
+def file_unread(why: Refusal) -> Refusal:
+    """What is said of a file that cannot be read where its name stands beside it."""
+    return refuse("The file cannot be read: {why}", why=why)
 
 
 def wrong_line(fault: RecordFault) -> Refusal:
     """What is said of a record with a fault."""
+    if fault.newer:
+        return file_unread(fault.why)
     return refuse("Line {line} of the record is wrong: {why}", line=fault.line, why=fault.why)
 
 
 def wrong_file(path: Path | str, fault: RecordFault) -> Refusal:
     """What is said of a file whose record has a fault."""
-    return refuse("{path} cannot be read: {why}", path=str(path), why=wrong_line(fault))
+    why = fault.why if fault.newer else wrong_line(fault)
+    return refuse("{path} cannot be read: {why}", path=str(path), why=why)
+
+
+def clause_on_newer(error: Refused, header: Line | None = None) -> Refusal | None:
+    """The clause, after "cannot be read:", on a header that a newer version may have written.
+
+    None where this version knows all of it, and it is wrong.
+    """
+    if isinstance(error, NewerHeader):
+        return error.refusal
+    newer = isinstance(header, HeaderLine) and is_newer(header.program)
+    return newer_or_wrong(error.refusal) if newer or isinstance(error, NotKnownHere) else None
 
 
 class FaultyRecord(RecordError):
@@ -102,6 +125,8 @@ class Numbered(NamedTuple):
     """What is said of it then."""
     begins: bool = False
     """Whether it says that it is a header, right or wrong."""
+    newer: bool = False
+    """Whether it says that it is a header of a newer version."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,12 +267,15 @@ def replay(game: RecordedGame, told: Callable[[int, int], None] | None = None) -
         FaultyRecord: nobody can tell what is played, since the header is wrong.
     """
     header = game.header.line
+    number, _, why, _, newer = game.header
+    if header is None:
+        raise FaultyRecord(RecordFault(number, why, newer))
     try:
-        if header is None:
-            raise RecordError(game.header.why)
         setup = setup_of(header)
     except (RecordError, OptionError) as error:
-        raise FaultyRecord(RecordFault(game.header.number, error.refusal)) from None
+        unknown = clause_on_newer(error, header)
+        why, newer = unknown or error.refusal, unknown is not None
+        raise FaultyRecord(RecordFault(number, why, newer)) from None
     return _Player(setup, header).play(game.lines, told)
 
 
@@ -269,6 +297,7 @@ class _Player:
     def __init__(self, setup: Setup, header: Line) -> None:
         self._setup = setup
         self._kept: list[Line] = [header]
+        self._newer = isinstance(header, HeaderLine) and is_newer(header.program)
         self._state = new_game(setup.variant, setup.players, setup.first_dealer)
         self._steps: list[ReplayedStep] = []
         self._due: deque[AnyEvent] = deque()
@@ -288,7 +317,7 @@ class _Player:
                 told(done, len(lines))
             why = self._read(line)
             if why is not None:
-                fault = RecordFault(line.number, why)
+                fault = self._fault(line.number, why)
                 break
         over = self._state.phase is Phase.OVER and not self._due
         # Bids of a simultaneous round that was cut off are asked again; what is due is certain.
@@ -301,6 +330,12 @@ class _Player:
             ended=self._abandoned or over,
             fault=fault,
         )
+
+    def _fault(self, number: int, why: Refusal) -> RecordFault:
+        """A wrong line; of a newer version it may be right by the rules of that one."""
+        if not self._newer:
+            return RecordFault(number, why)
+        return RecordFault(number, newer_or_wrong(wrong_line(RecordFault(number, why))), newer=True)
 
     def _read(self, line: Numbered) -> Refusal | None:
         """Take one line in; the reason if it is wrong."""
@@ -490,6 +525,6 @@ def _line(raw: RawLine) -> tuple[Numbered | None, int]:
     except RecordError as error:
         if isinstance(error, NoObject) and not raw.ended:
             return None, 0  # no line feed after it: the writer was stopped inside this line
-        begins = isinstance(error, HeaderError)
-        return Numbered(raw.number, None, error.refusal, begins), 0
+        begins, newer = isinstance(error, HeaderError), isinstance(error, NewerHeader)
+        return Numbered(raw.number, None, error.refusal, begins, newer), 0
     return Numbered(raw.number, line, begins=isinstance(line, HeaderLine)), weight(raw.raw.decode())

@@ -47,7 +47,9 @@ def why_not(action: GameAction, entry: ArchivedGame | None) -> str:
 
 
 def broken(entry: ArchivedGame) -> str:
-    """That a record is broken, and why."""
+    """That a record is broken, and why; or only that it cannot be read here."""
+    if entry.newer:
+        return detail(entry)
     return _("This record is broken. {why}", why=detail(entry))
 
 

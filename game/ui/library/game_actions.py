@@ -33,20 +33,20 @@ from game.table.records.game_marks import (
     tidy_note,
 )
 from game.table.records.replay import faultless, only_game
-from game.table.shelf import Shelf
+from game.table.shelf import Shelf, not_deleted
 from game.translation import _, language, sentence
 from game.ui.kit.controls import FOOT, Press, Text, TextLine
 from game.ui.kit.layout import Gap, Part, Row
 from game.ui.kit.pages import back_button
 from game.ui.library.action_words import ActionMode, GameAction, broken, question, why_not
 from game.ui.library.film_page import page_of
-from game.ui.library.game_lines import detail
 from game.ui.library.sheet_picture import PICTURE, sheet_picture
 from game.ui.platform import clipboard, file_manager
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.routes import CompareGame, Replay
 from game.ui.setup.game_launcher import open_recorded, resume
+from game.wording import window_text
 
 _LONGEST_PATH = 400
 Export = Callable[[Path, Path], Path]
@@ -235,7 +235,7 @@ class GameActions:
         if entry is None:
             return
         if entry.standing is RecordStatus.BROKEN:
-            self._screen.app.notify(_("A broken record is not deleted. {why}", why=detail(entry)))
+            self._screen.app.notify(window_text(not_deleted(entry), _))
             return
         self.ask(ActionMode.DELETE)
 

@@ -63,7 +63,7 @@ def outcome(entry: ArchivedGame) -> str:
     """How the game stands, in a few words."""
     match entry.standing:
         case RecordStatus.BROKEN:
-            return _("Broken")
+            return _("Not readable") if entry.newer else _("Broken")
         case RecordStatus.UNFINISHED if entry.deal == 0:
             return _("Not begun")
         case RecordStatus.UNFINISHED:

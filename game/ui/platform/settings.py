@@ -22,7 +22,7 @@ from game.storage.documents import document, unversioned, without_head
 from game.storage.kept_files import KeptFile, Unread, Unwritten
 from game.table.setup import HUMAN
 from game.translation import _
-from game.variants import VARIANTS, OptionError, checked
+from game.variants import VARIANTS, OptionError, UnknownOption, checked
 from game.variants.lengths import Length
 
 MOST_SEATS: Final = 10
@@ -270,16 +270,77 @@ def _one_of(*known: object) -> Callable[[object], object]:
 
 
 def _options(raw: object) -> dict[str, OptionValue]:
+    """House rules; those that only a newer version may know are passed over."""
     if not isinstance(raw, dict):
         raise ValueError
-    return {name: checked(name, value) for name, value in raw.items()}
+    unknown = _unknown_options(raw)
+    return {name: checked(name, value) for name, value in raw.items() if name not in unknown}
+
+
+def _demo_options(raw: object) -> dict[str, OptionValue] | None:
+    """The same; None where that leaves none of them."""
+    options = {} if raw is None else _options(raw)
+    return options if options or raw == {} else None
+
+
+def _unknown_options(raw: object) -> dict[str, object]:
+    """Those of the house rules in a file of which this version has never heard."""
+    unknown: dict[str, object] = {}
+    for name, value in raw.items() if isinstance(raw, dict) else ():
+        try:
+            checked(name, value)
+        except UnknownOption:
+            unknown[name] = value
+        except OptionError:
+            pass  # known here, and senseless
+    return unknown
 
 
 def _rules(raw: object) -> dict[str, dict[str, OptionValue]]:
-    """By variant; one that a newer program knows is passed over."""
+    """By variant; what only a newer version may know is passed over."""
     if not isinstance(raw, dict):
         raise ValueError
-    return {name: _options(options) for name, options in raw.items() if name in VARIANTS}
+    read = {name: _options(options) for name, options in raw.items() if name in VARIANTS}
+    return {name: options for name, options in read.items() if options or not raw[name]}
+
+
+def _unknown_rules(raw: object) -> dict[str, object]:
+    """By variant what of its house rules only a newer version may know; of a variant that this
+    version does not know, all."""
+    found: dict[str, object] = {}
+    for name, options in raw.items() if isinstance(raw, dict) else ():
+        if name not in VARIANTS:
+            found[name] = options
+        elif unknown := _unknown_options(options):
+            found[name] = unknown
+    return found
+
+
+def _of_newer(raw: Mapping[str, object]) -> list[str]:
+    """The fields of a file that hold house rules which only a newer version may know."""
+    rules = _unknown_rules(raw.get("rules"))
+    found = [name for name in _HOUSE_RULES if _unknown_options(raw.get(name))]
+    return [*found, *(["rules"] if rules.keys() & VARIANTS.keys() else [])]
+
+
+def _joined(held: Mapping[str, object], changed: Mapping[str, object]) -> dict[str, object]:
+    """Changed fields with what in the same fields of a file only a newer version may know."""
+    joined = {**changed}
+    for name, of in _HOUSE_RULES.items():
+        unknown, now = _unknown_options(held.get(name)), joined.get(name)
+        same_game = joined.get(of, held.get(of)) == held.get(of)
+        if unknown and name in joined and same_game and isinstance(now, Mapping | None):
+            joined[name] = {**unknown, **(now or {})}
+    if isinstance(rules := joined.get("rules"), Mapping):
+        merged = {**rules}
+        for name, rest in _unknown_rules(held.get("rules")).items():
+            merged[name] = {**rest, **rules.get(name, {})} if isinstance(rest, Mapping) else rest
+        joined["rules"] = merged
+    return joined
+
+
+_HOUSE_RULES: Final = {"options": "variant", "demo_options": "demo_variant"}
+"""Fields of house rules, each with the field that names their variant."""
 
 
 def _agents(raw: object) -> tuple[str, ...]:
@@ -336,7 +397,7 @@ _CHECKS: Final[Mapping[str, Callable[[object], object]]] = {
     "characters": _characters,
     "hints": _hints,
     "demo_variant": _one_of(*VARIANTS),
-    "demo_options": lambda raw: None if raw is None else _options(raw),
+    "demo_options": _demo_options,
     "demo_agents": _bots,
     "language": _one_of(*LANGUAGES),
     "scale": _one_of(*SCALES),
@@ -405,6 +466,13 @@ def _read_file(file: KeptFile[dict[str, object]]) -> tuple[Settings, list[str]]:
                 names=", ".join(bad),
             )
         )
+    if newer := [name for name in _of_newer(found.value) if name not in bad]:
+        notices.append(
+            _(
+                "House rules of a newer version of Blackout stay, and are not played: {names}.",
+                names=", ".join(newer),
+            )
+        )
     return settings, notices
 
 
@@ -471,7 +539,7 @@ def save(
     known = {} if before is None else asdict(before.settings)
     changed = {name: value for name, value in chosen.items() if known.get(name, _NEW) != value}
     file = _file(shelf.settings_file(players))
-    kept = file.change(lambda held: {**(chosen if held is None else held), **changed})
+    kept = file.change(lambda held: chosen if held is None else {**held, **_joined(held, changed)})
     for each in (kept, named):
         if isinstance(each, Unwritten):
             return each.notice.text(_)
