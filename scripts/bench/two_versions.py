@@ -87,7 +87,7 @@ def opening_times() -> list[float]:
     camera = Camera(menu, SIZE, sound=False, variant=VARIANT, players=SEATS)
     for _ in range(MENU_FRAMES):
         time.sleep(max(0.0, FRAME_S - _timed(lambda: camera.frames(1)) / 1000))
-        if not menu.restless:
+        if not getattr(menu, "needs_frames", True):
             break
 
     def opened() -> None:

@@ -232,7 +232,7 @@ def reviewed_progress() -> ProgressScene:
 
 def searched(scene: Any) -> bool:
     """It is known whether there is a game to go on with."""
-    return not scene.restless
+    return not scene.needs_frames
 
 
 def spoken(scene: Any) -> bool:

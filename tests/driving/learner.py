@@ -121,7 +121,7 @@ class Learner:
         """
         scene = self.driver.scene
         assert isinstance(scene, MenuScene)
-        self.until(lambda: not scene.restless)
+        self.until(lambda: not scene.needs_frames)
         self.picture("menu")
         self.hands.press(MenuButton.FIRST_LESSONS)
         self._come_to(EmbeddedTable)
@@ -247,7 +247,7 @@ class Learner:
             self.go_home()
             self.hands.press(MenuButton.NEW_GAME)
             self._come_to(NewGameScene)
-        self.until(lambda: not getattr(self.driver.scene, "restless", False))
+        self.until(lambda: not getattr(self.driver.scene, "needs_frames", False))
         self.picture("new-game")
         self.hands.press("start")
         self._come_to(TableScene)
@@ -357,7 +357,7 @@ class Learner:
             else:
                 self.back()
             scene = self.driver.scene
-        self.until(lambda: not scene.restless)
+        self.until(lambda: not scene.needs_frames)
 
     def do_puzzles(self, number: int) -> None:
         """So many puzzles from Learn, every third one wrong; then back to Learn."""

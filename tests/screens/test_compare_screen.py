@@ -219,7 +219,7 @@ def taken(driver: Driver, line: str) -> TakeChallengeScene:
     driver.until(lambda: isinstance(driver.scene, TakeChallengeScene))
     scene = driver.scene
     assert isinstance(scene, TakeChallengeScene)
-    driver.until(lambda: not scene.restless)
+    driver.until(lambda: not scene.needs_frames)
     return scene
 
 

@@ -254,7 +254,7 @@ def test_ten_days_are_played_from_the_menu_to_their_results(window: Path) -> Non
         Clock.today = DAY + timedelta(days=number)
         guest.press("daily")
         scene = page(driver)
-        driver.until(lambda scene=scene: not scene.restless)
+        driver.until(lambda scene=scene: not scene.needs_frames)
         driver.click_on("Play")
         driver.until(lambda: isinstance(driver.scene, TableScene))
         guest.play_out()
@@ -266,7 +266,7 @@ def test_ten_days_are_played_from_the_menu_to_their_results(window: Path) -> Non
     Clock.today = DAY
     guest.press("daily")
     scene = page(driver)
-    driver.until(lambda: not scene.restless)
+    driver.until(lambda: not scene.needs_frames)
     assert not any(button.text == "Play" for button in driver.buttons)
     shown = {day: _points(one) for day, one in scene.tries.items()}
     assert shown == points

@@ -180,7 +180,7 @@ def test_no_frame_waits_for_a_table_and_a_pause_says_what_is_still_waited_for() 
 def test_a_league_at_rest_needs_no_frames() -> None:
     driver, scene = opened(Running(tiny(), kept_leagues.begin(), 20, opener=threads))
     until(driver, scene, State.DONE)
-    driver.until(lambda: not scene.restless)
+    driver.until(lambda: not scene.needs_frames)
     area = scene.paper.place
     row = scene.paper.parts(area.size)[1].move(area.topleft)
     pygame.event.post(
@@ -194,7 +194,7 @@ def test_a_league_at_rest_needs_no_frames() -> None:
     )
     before = pygame.image.tobytes(driver.window.surface, "RGB")
     driver.frames(4)
-    driver.until(lambda: not scene.restless)
+    driver.until(lambda: not scene.needs_frames)
     assert pygame.image.tobytes(driver.window.surface, "RGB") != before, "the line is lit"
 
 

@@ -476,12 +476,12 @@ def test_what_comes_of_an_answer_is_seen_on_the_table_before_any_figure(hurries:
 
 def test_the_lessons_are_offered_once_and_the_list_begins_at_what_is_not_done() -> None:
     driver = Driver()
-    driver.until(lambda: not menu_of(driver).restless)
+    driver.until(lambda: not menu_of(driver).needs_frames)
     assert MenuButton.FIRST_LESSONS in {stop.key for stop in driver.window.focus.stops}
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.scene, NewGameScene)
     driver.key(pygame.K_ESCAPE)
-    driver.until(lambda: not menu_of(driver).restless)
+    driver.until(lambda: not menu_of(driver).needs_frames)
     assert MenuButton.FIRST_LESSONS not in {stop.key for stop in driver.window.focus.stops}
     assert driver.window.settings.lessons_offered
     folder = ProfileShelf.usual().own_folder(driver.window.players)
@@ -574,14 +574,14 @@ def menu_again(driver: Driver) -> dict[str, str]:
     driver.frames(2)
     driver.window.home()
     driver.frames(2)
-    driver.until(lambda: not menu_of(driver).restless)
+    driver.until(lambda: not menu_of(driver).needs_frames)
     stops = driver.window.focus.stops
     return {stop.key: stop.element.text for stop in stops if hasattr(stop.element, "text")}
 
 
 def test_the_menu_leads_back_to_the_first_lessons_once_they_were_left() -> None:
     driver = Driver()
-    driver.until(lambda: not menu_of(driver).restless)
+    driver.until(lambda: not menu_of(driver).needs_frames)
     driver.press(MenuButton.FIRST_LESSONS)
     driver.until(lambda: isinstance(driver.scene, EmbeddedTable))
     buttons = menu_again(driver)

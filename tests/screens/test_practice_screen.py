@@ -55,7 +55,7 @@ def started() -> Driver:
 def choosing(driver: Driver) -> PracticeScene:
     scene = driver.scene
     assert isinstance(scene, PracticeScene)
-    driver.until(lambda: not scene.restless)
+    driver.until(lambda: not scene.needs_frames)
     driver.frames(2)
     return scene
 
@@ -121,7 +121,7 @@ def kept(driver: Driver) -> Practice:
 
 
 def readable(driver: Driver, scene: EmbeddedTable) -> None:
-    driver.until(lambda: not scene.restless)
+    driver.until(lambda: not scene.needs_frames)
 
 
 @pytest.mark.slow

@@ -40,7 +40,7 @@ def at_menu(driver: Driver) -> MenuScene:
 
 def ready(driver: Driver) -> None:
     """Everything is prepared."""
-    driver.until(lambda: not at_menu(driver).restless, most=2000)
+    driver.until(lambda: not at_menu(driver).needs_frames, most=2000)
 
 
 def hidden(driver: Driver) -> list[Any]:

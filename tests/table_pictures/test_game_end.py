@@ -253,10 +253,10 @@ def test_the_graph_is_drawn_by_and_by_and_the_window_rests_after_it() -> None:
     pictures = set()
     while panel.moving:
         pictures.add(pygame.image.tobytes(screen.draw(), "RGB"))
-        assert screen.scene.restless
+        assert screen.scene.needs_frames
         screen.frames(6)
     assert len(pictures) > 5
-    screen.until(lambda: not screen.scene.restless)
+    screen.until(lambda: not screen.scene.needs_frames)
 
 
 @pytest.mark.parametrize("chosen", [{"reduced_motion": True}, {"speed": "instant"}])
@@ -445,7 +445,7 @@ def test_the_end_has_three_buttons_and_the_review_tells_its_mistakes_once_they_a
     panel = screen.scene.overlays.current
     assert isinstance(panel, ResultsPanel)
     assert labels(panel) == ["Play again", "Review", "Menu"], "nobody waits for a figure"
-    assert screen.scene.restless, "it comes by itself"
+    assert screen.scene.needs_frames, "it comes by itself"
     (review,) = begun
     review.mistakes = 3
     screen.frames(2)

@@ -52,7 +52,7 @@ def road(driver: Driver) -> TourScene:
     driver.until(lambda: isinstance(driver.scene, TourScene))
     scene = driver.scene
     assert isinstance(scene, TourScene)
-    driver.until(lambda: scene.read and not scene.restless)
+    driver.until(lambda: scene.read and not scene.needs_frames)
     return scene
 
 

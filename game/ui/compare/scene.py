@@ -144,7 +144,7 @@ class CompareScene(FormScreen):
             self.run = None
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """While something is read or played."""
         run = self.run
         playing = run is not None and (run.thread.running or len(run.plays) != self._told)

@@ -75,7 +75,7 @@ class TakeChallengeScene(FormScreen):
             self.rebuild()
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """While one's own try is read."""
         return self._changed or self._reading is not None
 

@@ -128,7 +128,7 @@ class DailyScene(FormScreen):
                 self._ended(run)
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """While something is read or computed."""
         return self._changed or self._reading is not None or self.run is not None
 

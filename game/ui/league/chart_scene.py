@@ -80,9 +80,9 @@ class LeagueChartScene(FormScreen):
             self._changed = True
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """While a paper is being painted."""
-        return super().restless or self.paper.restless
+        return super().needs_frames or self.paper.needs_frames
 
     def _tell(self) -> None:
         """Say what went wrong, each thing once."""

@@ -62,7 +62,7 @@ class LeaguePaper:
         self._news, self._stale = news, True
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """While another one is being painted."""
         return self._stale or self._painting is not None
 

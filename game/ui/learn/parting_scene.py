@@ -71,7 +71,7 @@ class PartingScene(FormScreen):
             self.rebuild()
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Until the deals are there."""
         return self._changed or (self.parting is None and not self._unknown)
 

@@ -181,7 +181,7 @@ class ReplayScene:
         return self.positions.shown(self.place, self.viewpoint)
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Whether something moves, or the record is still being read."""
         if self.positions is None:
             return True

@@ -81,7 +81,7 @@ class Animated(Protocol):
     """A scene that says when it needs no frames. Without this the window draws all the time."""
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Whether something moves, or may happen, without a mouse or a key.
 
         While it is False, `update` is called five times a second, and the screen is drawn when

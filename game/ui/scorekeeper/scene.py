@@ -295,9 +295,9 @@ class ScorekeeperScene(FormScreen):
             self._hear(self.sharing)
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Phones may tell something at any time."""
-        return super().restless or self.sharing is not None
+        return super().needs_frames or self.sharing is not None
 
     # --- people ------------------------------------------------------------------------------
 

@@ -230,7 +230,7 @@ class MenuScene(FormScreen):
         """What could not be read when that was said last."""
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Until it is known which game may be gone on with."""
         looking = self.saved is None or not self.saved.noticed
         busy = self._changed or looking or not self._prepares or bool(self._ahead)

@@ -272,7 +272,7 @@ class TableScene:
         return next(layer for layer in self.layers if layer.open)
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Whether something moves, or may happen, without a person."""
         if self.first_deals.waiting:
             return True

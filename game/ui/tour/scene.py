@@ -137,7 +137,7 @@ class TourScene(FormScreen):
             self.app.notify(news_line(one))
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """While something is counted or about to light up."""
         return self._changed or self._reading is not None or self._light_at is not None
 
