@@ -135,7 +135,7 @@ class TableOverlays(Layer):
         return self.current is not None
 
     @property
-    def unasked(self) -> Overlay[TableLayout] | None:
+    def self_opened(self) -> Overlay[TableLayout] | None:
         return None if self.current is self._asked_for else self.current
 
     @property

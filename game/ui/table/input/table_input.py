@@ -277,8 +277,8 @@ class TableInput(Layer):
         return True
 
     @property
-    def unasked(self) -> object:
-        return self.decision.asked.unasked
+    def self_opened(self) -> object:
+        return self.decision.asked.self_opened
 
     @property
     def takes_enter(self) -> bool:

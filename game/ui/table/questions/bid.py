@@ -103,7 +103,7 @@ class BidQuestion(ChoiceQuestion[int | None, int]):
     # What is so ------------------------------------------------------------------------------
 
     @property
-    def unasked(self) -> object:
+    def self_opened(self) -> object:
         return None if self.changing else self.panel
 
     @property

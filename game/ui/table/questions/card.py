@@ -112,7 +112,7 @@ class CardQuestion(TableQuestion):
         return self._hand.legal is not None
 
     @property
-    def unasked(self) -> object:
+    def self_opened(self) -> object:
         return self.joker
 
     @property

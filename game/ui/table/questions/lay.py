@@ -288,7 +288,7 @@ class LayQuestion(ChoiceQuestion[LaidCards, Lay]):
         return self._hand.legal is not None
 
     @property
-    def unasked(self) -> object:
+    def self_opened(self) -> object:
         return None
 
     @property

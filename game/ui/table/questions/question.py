@@ -181,7 +181,7 @@ class ChoiceQuestion(TableQuestion, Generic[Chosen, Answer]):
         return self.panel is not None
 
     @property
-    def unasked(self) -> object:
+    def self_opened(self) -> object:
         return self.panel
 
     @property
