@@ -24,7 +24,7 @@ from game.presentation.words.bids import laid_words
 from game.presentation.words.laid_bids import is_laid, lapsed_words
 from game.table.followed_game import FollowedGame
 from game.translation import N_, _
-from game.ui.help.key_table import Now
+from game.ui.help.key_table import KeyState
 from game.ui.kit.controls import Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.paint import typeset
@@ -292,8 +292,10 @@ class LayQuestion(ChoiceQuestion[LaidCards, Lay]):
         return None
 
     @property
-    def states(self) -> frozenset[Now]:
-        return frozenset({Now.LAYING}) if self.panel is not None and self.is_up else frozenset()
+    def states(self) -> frozenset[KeyState]:
+        return (
+            frozenset({KeyState.LAYING}) if self.panel is not None and self.is_up else frozenset()
+        )
 
     def settle(self, answer: Lay, seat: Seat) -> None:
         self.staked = seat, answer.premium
