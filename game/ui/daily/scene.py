@@ -236,7 +236,7 @@ class DailyScene(FormScreen):
     def _month(self) -> list[Part]:
         def turn(key: str, words: str, step: int) -> Part:
             can = self._month_day(step) is not None
-            return Press(key, words, partial(self._turn, step), enabled=can, air=14)
+            return Press(key, words, partial(self._turn, step), enabled=can, padding=14)
 
         title = month_title(self.chosen.year, self.chosen.month)
         legend = _("Bar: how many of the expert's plays you beat. Outline: begun, or not counted.")

@@ -182,7 +182,7 @@ class ExplorerScene(FormScreen):
             chosen=held,
             enabled=held or hand.may_hold(code),
             why=why,
-            air=2,
+            padding=2,
             tall=_CARD,
             grow=1,
         )

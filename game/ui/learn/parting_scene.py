@@ -115,7 +115,7 @@ class PartingScene(FormScreen):
                 f"{at} {way}",
                 way_title(line_of(action)),
                 partial(self._watch, deal, way),
-                air=6,
+                padding=6,
                 grow=1,
             )
             for way, action in enumerate(self._ways)

@@ -254,4 +254,4 @@ def _joined(lines: Sequence[str], between: str) -> str:
 
 
 def _small(key: VerdictButton, words: str) -> Part:
-    return Press(key, words, least=76, air=10, tall=BUTTON)
+    return Press(key, words, least=76, padding=10, tall=BUTTON)

@@ -74,9 +74,9 @@ class DecisionButtons:
         """The buttons that there are, with these words."""
         buttons: list[Part] = []
         if self.mistake is not None:
-            buttons.append(Press(_RETRY, again, tall=TALL, air=4, grow=1))
+            buttons.append(Press(_RETRY, again, tall=TALL, padding=4, grow=1))
         if self.parting is not None:
-            buttons.append(Press(_PARTING, compare, tall=TALL, air=4, grow=1))
+            buttons.append(Press(_PARTING, compare, tall=TALL, padding=4, grow=1))
         return Row(*buttons, gap=GAP)
 
     def taken(self, painter: Painter) -> int:

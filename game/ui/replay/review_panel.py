@@ -285,10 +285,10 @@ class ReplayReview:
                 gold=there,
                 enabled=there,
                 tall=BUTTON,
-                air=6,
+                padding=6,
                 grow=1,
             ),
-            Press(TransportAction.SUMMARY.value, summary, enabled=known, tall=BUTTON, air=6),
+            Press(TransportAction.SUMMARY.value, summary, enabled=known, tall=BUTTON, padding=6),
             gap=8,
         )
 

@@ -426,7 +426,7 @@ def _press(
         enabled=enabled,
         chosen=chosen,
         least=least,
-        air=BUTTON_PADDING,
+        padding=BUTTON_PADDING,
         tall=BUTTON,
     )
 

@@ -95,8 +95,9 @@ class DealsPanel:
         editable, changeable = self.stairs.editable, self._open
 
         def press(key: str, text: str, action: Callable[[], None], on: bool) -> Part:
-            air, why = (13 if len(text) == 1 else 18), _("The deals of this variant are its own.")
-            return Press(key, text, action, enabled=on, why=why, air=air, tall=_CONTROL)
+            padding = 13 if len(text) == 1 else 18
+            why = _("The deals of this variant are its own.")
+            return Press(key, text, action, enabled=on, why=why, padding=padding, tall=_CONTROL)
 
         controls = [
             press("smaller", "−", lambda: self.stairs.grow(-1), editable),
@@ -139,7 +140,7 @@ class DealsPanel:
                 enabled=count in open_,
                 why=why,
                 least=34,
-                air=6,
+                padding=6,
                 tall=30,
                 chosen=count == self.draft.players,
             )

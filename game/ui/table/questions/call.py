@@ -162,7 +162,7 @@ class CallChoices(Choices[CallDraft, Call]):
         back = _("It is the usual order.") if usual else _("Back to the usual order.")
         enabled = counts and not usual
         normal = PanelChoice[CallDraft, Call](
-            Press("normal", _("Usual order"), tall=tall, air=BESIDE, enabled=enabled),
+            Press("normal", _("Usual order"), tall=tall, padding=BESIDE, enabled=enabled),
             makes=replace(chosen, order=NORMAL_PRECEDENCE),
             said=back if counts else barred,
         )
@@ -184,7 +184,7 @@ class CallChoices(Choices[CallDraft, Call]):
                 words,
                 icon="box-on" if on and enabled else "box",
                 tall=tall,
-                air=BESIDE if look.form.captioned else look.form.space,
+                padding=BESIDE if look.form.captioned else look.form.space,
                 enabled=enabled,
                 chosen=on and enabled,
                 grow=2 + madness,  # the names of madnesses are half as long again as the others

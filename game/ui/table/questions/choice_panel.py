@@ -426,7 +426,7 @@ def settle(
         enabled=answer is not None,
         least=form.confirm,
         room_for=room_for,
-        air=BESIDE,
+        padding=BESIDE,
         cap=_("Enter"),
     )
     return PanelChoice(press, settles=answer, said=said)
@@ -478,7 +478,7 @@ def number_press(
         "",
         look=QUIET if barred else "",
         tall=box.number_height,
-        air=1,
+        padding=1,
         chosen=chosen,
         enabled=not barred,
         face=face,

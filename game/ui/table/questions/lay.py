@@ -188,7 +188,7 @@ class LayChoices(Choices[LaidCards, Lay]):
             stake_button(stake),
             "",
             tall=look.form.low_number if close else STAKE[1],
-            air=1,
+            padding=1,
             chosen=is_chosen,
             face=face,
             grow=int(close),

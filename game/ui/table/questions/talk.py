@@ -109,7 +109,7 @@ class TalkChoices(Choices[Tricks, Say]):
                 sign,
                 tall=form.low_number,
                 least=STEP[not form.captioned],
-                air=form.space,
+                padding=form.space,
                 enabled=enabled,
             )
             said = _(MEANINGS[strength]) if enabled else barred
