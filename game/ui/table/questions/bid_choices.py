@@ -14,7 +14,7 @@ from pygame import Rect
 from game.presentation.bid_question import Barred, BidPrices
 from game.presentation.phrasebook import bid_sum
 from game.presentation.words import bids as words
-from game.presentation.words.bids import only_bid, said
+from game.presentation.words.bids import bid_number, only_bid
 from game.translation import _
 from game.ui.kit.controls import FittedText
 from game.ui.kit.layout import Painted, Part, Row, RowAlign, Sized
@@ -165,8 +165,8 @@ class BidChoices(Choices[int | None, int]):
     def contents(self, chosen: int | None, look: Look) -> PanelContents[int | None, int]:
         box, numbers = look.layout.bids, range(self.cards + 1)
         told, *shorter = self.wordings(chosen)
-        label = _("Bid") if chosen is None else _("Bid {bid}", bid=said(chosen))
-        longest = [_("Bid {bid}", bid=said(bid)) for bid in (0, self.cards)]
+        label = _("Bid") if chosen is None else _("Bid {bid}", bid=bid_number(chosen))
+        longest = [_("Bid {bid}", bid=bid_number(bid)) for bid in (0, self.cards)]
         return PanelContents(
             rows=number_grid([self._number(bid, chosen, look) for bid in numbers], box),
             form=look.form,
