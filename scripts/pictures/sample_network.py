@@ -23,7 +23,7 @@ from game.net.messages import (
     SeatInfo,
     TakebackInfo,
     Turn,
-    said,
+    decoded_server_message,
 )
 from game.net.server.line_stream import LineStream
 from game.presentation.words.network import entry_refusal
@@ -204,7 +204,7 @@ def remote_table(players: int) -> TableScene:
         play.take(action or play.legal(play.waiting.must[0])[0])
     game = RemoteGame(told, "You", "", lambda _message: None)
     for frame in LineStream(GAME, play).frames(0, 0):
-        message = said(frame)
+        message = decoded_server_message(frame)
         assert isinstance(message, LineSaid)
         game.hear(message)
     actions = list(map(line_of, play.legal(0)))

@@ -27,7 +27,7 @@ from game.net.messages import (
     OfSheet,
     Prove,
     Share,
-    said,
+    decoded_server_message,
 )
 from game.net.server.followers import ServerClient
 from game.net.server.greetings import Greeting
@@ -170,7 +170,7 @@ class SharedTableServer(TableServer):
             if not page:
                 return
             for text in page:
-                info = said(text)
+                info = decoded_server_message(text)
                 if isinstance(info, GameInfo):
                     yield info
 
