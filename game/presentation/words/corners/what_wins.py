@@ -24,8 +24,8 @@ from game.presentation.words.corners.special_clauses import (
     Clause,
     SpecialClause,
     joined,
-    said,
     specials_of,
+    spoken_clause,
 )
 from game.presentation.words.table import suit_title, suit_word
 from game.presentation.words.trump import origin
@@ -229,7 +229,7 @@ def _taught(winning: Winning) -> Iterator[SpecialClause]:
     if winning.order or not winning.known:
         return
     if winning.trump is None:
-        yield said(_("the highest of the suit led wins"), _("the suit led wins"))
+        yield spoken_clause(_("the highest of the suit led wins"), _("the suit led wins"))
     elif winning.trump is not Suit.JOKERS:
         suit = suit_title(winning.trump)
         yield SpecialClause(
