@@ -13,7 +13,7 @@ import pygame
 from game.lessons.lesson import Ask, Tell
 from game.lessons.lessons import LAST_OF_RULES, LESSONS
 from game.practice.lesson_puzzles import puzzles_of
-from game.presentation.words.lessons import said
+from game.presentation.words.lessons import lesson_part_words
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.progress import read_progress as read_puzzles
 from game.review.mistakes import Mistake, read_mistakes
@@ -183,7 +183,7 @@ class Learner:
                 for code, answer in step.wrong.items():
                     self._act(code)
                     self._await_lesson(doing)
-                    assert doing.panel.spoken.words == said(doing.doing.part, answer)
+                    assert doing.panel.spoken.words == lesson_part_words(doing.doing.part, answer)
                     self.picture(f"lesson-{name}-{steps}-wrong")
                 self.picture(f"lesson-{name}-{steps}")
                 self._act(next(code for code in step.right if self._may(code)))

@@ -24,7 +24,7 @@ from game.presentation.words.advice.puzzles import (
     verdict,
     worth_words,
 )
-from game.presentation.words.lessons import said
+from game.presentation.words.lessons import lesson_part_words
 from game.presentation.words.stakes import of_own_card
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.collection import shipped
@@ -261,9 +261,9 @@ def said_in(lesson: Lesson) -> Iterator[str]:
     for part in lesson.parts:
         for item in part.script:
             if not isinstance(item, Happen):
-                yield said(part, item.words)
+                yield lesson_part_words(part, item.words)
             if isinstance(item, Ask):
-                yield from (said(part, answer) for answer in answers_of(item))
+                yield from (lesson_part_words(part, answer) for answer in answers_of(item))
 
 
 @pytest.mark.thinned(3)
