@@ -50,8 +50,8 @@ from game.net.shared.relay import (
     SentOn,
     ShownOutAt,
     WentAway,
+    decoded_relayed,
     noted,
-    told,
     visitor,
 )
 from game.net.shared.sheets import SheetsOfAll
@@ -205,7 +205,7 @@ class SharedTableServer(TableServer):
     def hear(self, text: str) -> None:
         """What another process tells."""
         try:
-            messages = told(text)
+            messages = decoded_relayed(text)
         except MsgspecError as error:
             LOGGER.error(_OTHER_VERSION, error)
             return
