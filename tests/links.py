@@ -13,7 +13,7 @@ from game.engine import Limit
 from game.net.assembly import WholeServer, whole_server
 from game.net.client.entry import Entry
 from game.net.keys import KeyPair, drawn_pair, key_file
-from game.net.messages import GameInfo, ServerMessage, said
+from game.net.messages import GameInfo, ServerMessage, decoded_server_message
 from game.net.server.followers import ServerClient
 from game.net.server.game_files import GameFiles
 from game.net.server.hosted_game import HostedGame
@@ -130,7 +130,7 @@ def greeted(
 
 def read_message(frame: str) -> ServerMessage:
     """A frame of a server as the program's own clients read it."""
-    message = said(frame)
+    message = decoded_server_message(frame)
     assert isinstance(message, ServerMessage), frame
     return message
 

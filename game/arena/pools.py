@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 from game.jobs.helper_process import HelperGone
 from game.jobs.pool import HelperPool
 from game.roster import BotError
-from game.table.bots.worker import said
+from game.table.bots.worker import error_line
 
 Result = TypeVar("Result")
 
@@ -83,7 +83,7 @@ def _why(error: BaseException) -> str:
         case HelperGone():
             return "A process of this command was ended from outside."
         case _:
-            return f"A worker failed: {said(error)}."
+            return f"A worker failed: {error_line(error)}."
 
 
 @contextmanager

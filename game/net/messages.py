@@ -1004,7 +1004,7 @@ def decoded(frame: str | bytes) -> ClientMessage:
     return message
 
 
-def said(frame: str | bytes) -> ServerMessage | Unclear | None:
+def decoded_server_message(frame: str | bytes) -> ServerMessage | Unclear | None:
     """A message of a server; None where it is of a type that is not known here.
 
     The lines in it are read by `read_line`, which judges their texts.

@@ -9,7 +9,7 @@ from game.engine.choices import Jokers, Sight
 from game.presentation.card_marks import counts_as, is_left_bower, is_right_bower
 from game.presentation.phrasebook import bid_sum, counts
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.bids import said
+from game.presentation.words.bids import bid_number
 from game.presentation.words.table import listed
 from game.translation import N_, _, ngettext
 
@@ -43,14 +43,14 @@ def bid_remark(event: BidPlaced, now: ScreenState, names: tuple[str, ...]) -> tu
 def _bid(event: BidPlaced, now: ScreenState, name: str) -> str:
     bid = event.bid
     if event.changes:
-        return _("{name} changed the bid to {bid}.", name=name, bid=said(bid))
+        return _("{name} changed the bid to {bid}.", name=name, bid=bid_number(bid))
     hand = [held for held in now.table.hands[event.seat] if isinstance(held, Card)]
     remarkable = _against_the_hand(name, bid, hand, now) if _is_weighed(hand, now) else ""
     if remarkable:
         return remarkable
     if bid == now.table.spec.tricks > 1:
-        return _("{name} bid {bid}: every trick.", name=name, bid=said(bid))
-    return _("{name} bid {bid}.", name=name, bid=said(bid))
+        return _("{name} bid {bid}: every trick.", name=name, bid=bid_number(bid))
+    return _("{name} bid {bid}.", name=name, bid=bid_number(bid))
 
 
 def _is_weighed(hand: list[Card], now: ScreenState) -> bool:
@@ -68,7 +68,7 @@ def _against_the_hand(name: str, bid: int, hand: list[Card], now: ScreenState) -
         words = N_("{name} bid {bid} without ace, king or trump.")
         if now.table.trump is None:
             words = N_("{name} bid {bid} without ace or king.")
-        return _(words, name=name, bid=said(bid))
+        return _(words, name=name, bid=bid_number(bid))
     if bid == 0:
         return _("{name} bid zero, with {cards} to lose.", name=name, cards=cards)
     if bid > held.total:

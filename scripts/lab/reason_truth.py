@@ -51,7 +51,7 @@ from game.engine import (
 from game.engine.state import Played
 from game.engine.tricks import best as winner
 from game.engine.weighing import Weigher, at_once
-from game.presentation.words.advice.hints import told, weightiest
+from game.presentation.words.advice.hints import fact_sentence, weightiest
 from game.presentation.words.advice.review import way_title
 from game.review.facts import (
     Alike,
@@ -514,7 +514,7 @@ def count_again(sentences: int, seed: str, *, loud: bool) -> None:
             verdict = again.verdict(reason)
             verdicts[template(reason), verdict] += 1
             if verdict is not Verdict.RIGHT:
-                print(f"{verdict}: {each.variant}: {told(reason, NAMES)}", flush=True)
+                print(f"{verdict}: {each.variant}: {fact_sentence(reason, NAMES)}", flush=True)
                 if loud:
                     show(at, each)
                     print(f"   = {again.shares(reason)}")
@@ -547,7 +547,7 @@ def show(at: int, each: Asked) -> None:
     ways = [f"{way_title(way.action)} {way.points:.2f}" for way in each.hint.ways[:3]]
     print(f"   {'; '.join(ways)}; swing {each.hint.swing:.0f}")
     for fact in weightiest(each.hint.facts):
-        print(f"   * {told(fact, NAMES)}")
+        print(f"   * {fact_sentence(fact, NAMES)}")
 
 
 def show_positions(number: int, seed: str) -> None:

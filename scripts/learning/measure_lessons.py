@@ -28,7 +28,7 @@ from game.engine.weighing import Weigher, at_once, chance_of_first, deals_after,
 from game.lessons.lesson import Ask, Lesson, LessonPart, Tell
 from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS
-from game.presentation.words.lessons import said
+from game.presentation.words.lessons import lesson_part_words
 from game.review.hints import hint_of
 from game.review.review_types import Way
 from game.roster import weigher
@@ -100,7 +100,7 @@ def told(lesson: Lesson, judge: Weigher, *, with_others: bool) -> Iterator[str]:
         for asked in decisions(part):
             if len(asked.legal) < 2:
                 continue
-            yield f"{lesson.id}: {said(part, asked.asked.words)}"
+            yield f"{lesson.id}: {lesson_part_words(part, asked.asked.words)}"
             for code, way in measured(judge, asked):
                 won = (
                     f"  won {chance_of_first(way.worth):.0%}" if plays_for_first(asked.view) else ""

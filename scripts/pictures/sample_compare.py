@@ -11,16 +11,16 @@ from typing import cast
 from game.challenges.challenge import challenge_of, line_of
 from game.daily.rule import FIRST_DAY, setup_of
 from game.duplicate.course import LEVELS, PLAYS
+from game.duplicate.duplicate_run import DuplicateRun
 from game.duplicate.plays import SeatPlay
 from game.duplicate.plays_thread import PlaysThread
 from game.duplicate.question import DuplicateQuestion, SeatCourse
-from game.duplicate.running import DuplicateRun
 from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.headless import play_out
 from game.table.records.headers import header
 from game.table.records.replay import RecordedGame, only_game
-from game.ui.compare.scene import CompareScene
+from game.ui.compare.compare_scene import CompareScene
 from game.ui.compare.take_scene import TakeChallengeScene
 
 EXACT = {"beginner": 0.35, "casual": 0.45, "skilled": 0.55, "expert": 0.65, "master": 0.68}

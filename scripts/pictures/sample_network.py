@@ -23,7 +23,7 @@ from game.net.messages import (
     SeatInfo,
     TakebackInfo,
     Turn,
-    said,
+    decoded_server_message,
 )
 from game.net.server.line_stream import LineStream
 from game.presentation.words.network import entry_refusal
@@ -39,7 +39,7 @@ from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
 from game.ui.network.take_scene import TakeTableScene
 from game.ui.table.company import Company
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.variants import variant, with_options
 
 NAMES: Final = ("You", "Ann", "Bertram", "Clio", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida")
@@ -204,7 +204,7 @@ def remote_table(players: int) -> TableScene:
         play.take(action or play.legal(play.waiting.must[0])[0])
     game = RemoteGame(told, "You", "", lambda _message: None)
     for frame in LineStream(GAME, play).frames(0, 0):
-        message = said(frame)
+        message = decoded_server_message(frame)
         assert isinstance(message, LineSaid)
         game.hear(message)
     actions = list(map(line_of, play.legal(0)))

@@ -13,9 +13,9 @@ import pygame
 from game.lessons.lesson import Ask, Tell
 from game.lessons.lessons import LAST_OF_RULES, LESSONS
 from game.practice.lesson_puzzles import puzzles_of
-from game.presentation.words.lessons import said
+from game.presentation.words.lessons import lesson_part_words
 from game.profiles.shelf import ProfileShelf
-from game.puzzles.progress import read_progress as read_puzzles
+from game.puzzles.puzzle_progress import read_progress as read_puzzles
 from game.review.mistakes import Mistake, read_mistakes
 from game.table.records.codes import code_of
 from game.ui.learn.counting_activity import CountingActivity
@@ -28,7 +28,7 @@ from game.ui.learn.mistakes_scene import MistakesScene
 from game.ui.learn.puzzle_activity import PuzzleActivity
 from game.ui.learn.retry_activity import RetryActivity
 from game.ui.learn.verdict_panel import VerdictButton
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.doors import MenuButton
 from game.ui.shell.menu_scene import MenuScene
@@ -36,7 +36,7 @@ from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.table_hands import Hands, is_asked
 from tests.driving.ui_driver import Driver
 from tests.waiting import HANG_S
@@ -121,7 +121,7 @@ class Learner:
         """
         scene = self.driver.scene
         assert isinstance(scene, MenuScene)
-        self.until(lambda: not scene.restless)
+        self.until(lambda: not scene.needs_frames)
         self.picture("menu")
         self.hands.press(MenuButton.FIRST_LESSONS)
         self._come_to(EmbeddedTable)
@@ -183,7 +183,7 @@ class Learner:
                 for code, answer in step.wrong.items():
                     self._act(code)
                     self._await_lesson(doing)
-                    assert doing.panel.spoken.words == said(doing.doing.part, answer)
+                    assert doing.panel.spoken.words == lesson_part_words(doing.doing.part, answer)
                     self.picture(f"lesson-{name}-{steps}-wrong")
                 self.picture(f"lesson-{name}-{steps}")
                 self._act(next(code for code in step.right if self._may(code)))
@@ -247,7 +247,7 @@ class Learner:
             self.go_home()
             self.hands.press(MenuButton.NEW_GAME)
             self._come_to(NewGameScene)
-        self.until(lambda: not getattr(self.driver.scene, "restless", False))
+        self.until(lambda: not getattr(self.driver.scene, "needs_frames", False))
         self.picture("new-game")
         self.hands.press("start")
         self._come_to(TableScene)
@@ -357,7 +357,7 @@ class Learner:
             else:
                 self.back()
             scene = self.driver.scene
-        self.until(lambda: not scene.restless)
+        self.until(lambda: not scene.needs_frames)
 
     def do_puzzles(self, number: int) -> None:
         """So many puzzles from Learn, every third one wrong; then back to Learn."""

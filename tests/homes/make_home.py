@@ -29,19 +29,19 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pytest
 
-from game.arena.running import Running, State
+from game.arena.league_run import LeagueRun, State
 from game.commands.cli import main as command
 from game.ui.league import setup_scene as league_screens
 from game.ui.league.chart_scene import LeagueChartScene
 from game.ui.league.setup_scene import LeagueScene
 from game.ui.library.games_scene import GamesScene
 from game.ui.library.statistics_scene import StatisticsScene
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
-from game.ui.scorekeeper.scene import ScorekeeperScene
+from game.ui.scorekeeper.scorekeeper_scene import ScorekeeperScene
 from game.ui.settings.settings_scene import SettingsScene
 from game.ui.table.panels.overlays import Curtain
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device
 from tests.driving.ui_driver import Driver, driving
@@ -294,7 +294,7 @@ def main() -> int:
     home = Path(sys.argv[1]).resolve()
     home.mkdir(parents=True)
     with pytest.MonkeyPatch.context() as patch, driving(patch, home):
-        patch.setattr(league_screens, "Running", partial(Running, opener=threads))
+        patch.setattr(league_screens, "LeagueRun", partial(LeagueRun, opener=threads))
         fill(home)
     for path in sorted(path for path in home.rglob("*") if path.is_file()):
         print(f"{path.stat().st_size:7}  {path.relative_to(home)}")

@@ -12,8 +12,8 @@ import pytest
 from game.engine import Bid, Card, View, card, legal_actions, observe
 from game.engine.choices import TrumpFrom
 from game.engine.weighing import at_once
+from game.lessons.lesson_progress import read_progress
 from game.lessons.lessons import COUNTING, LAST_OF_RULES
-from game.lessons.progress import read_progress
 from game.practice.counting import SERIES, SHOWN, ShownHand
 from game.presentation.words.advice import counting as words
 from game.profiles.shelf import ProfileShelf
@@ -31,7 +31,7 @@ from game.ui.scene.routes import CountTricks, DoLesson
 from game.ui.shell.doors import MenuButton
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.layout.card_placement import known
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.ui_driver import Driver, driving
 from tests.slow_disk import PatientDriver, slow_disk
 
@@ -197,7 +197,7 @@ def test_hands_are_shown_then_counted_and_the_series_is_kept(keys: bool) -> None
             assert sprite is not None
             driver.click((round(sprite.pose.x - sprite.pose.height * 0.25), round(sprite.pose.y)))
         assert activity.panel.marked == {first.code}
-        assert not activity.told, "nothing is told before the count"
+        assert not activity.shown_shares, "nothing is told before the count"
         onward(driver, keys=keys)
         driver.until(lambda: activity.judged)
         assert activity.right[-1] is not activity.panel.verdict.words.verdict.startswith("Better")

@@ -84,7 +84,7 @@ def test_cards_are_clicked_and_the_answer_is_that_of_the_same_hand_at_a_table() 
     assert scene.hand.place == 1
     driver.until(lambda: scene.counted is not None)
     driver.frames(4)
-    assert not scene.restless, "what was answered is not asked again"
+    assert not scene.needs_frames, "what was answered is not asked again"
     counted = scene.counted
     assert counted is not None
     assert counted == at_once(count(weigher(), scene.hand.shown.question))

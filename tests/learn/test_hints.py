@@ -512,7 +512,7 @@ def test_cards_laid_aside_come_to_so_much_face_down_and_for_each_premium() -> No
     ]
     other = Way(LayLine(0, ("7C", "KS", "QS"), "reveal"), 17.0, 1.0, 0.5, (), 0.0, 17.0)
     (found,) = stakes_of([*ways, other])
-    assert words.told(found, ("You",)) == (
+    assert words.fact_sentence(found, ("You",)) == (
         "Points of these cards on average, less the premium that each of the others gets when you "
         "miss. Declared: 25.2, face down: 23.3, revealed: 18.3."
     )

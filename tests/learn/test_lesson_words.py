@@ -17,7 +17,7 @@ from game.lessons.lesson import Ask, Lesson, LessonPart, Spot, Tell
 from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS
 from game.lessons.unusual_rules_lessons import UNUSUAL_BIDDING
-from game.presentation.words.lessons import said
+from game.presentation.words.lessons import lesson_part_words
 from game.review.hints import hint_of
 from game.review.measured_points import swing
 from game.review.review_types import Way
@@ -263,10 +263,10 @@ def asked_moments(part: LessonPart) -> Iterator[tuple[Tell | Ask, Moment, tuple[
 
 def every_word(part: LessonPart, step: Tell | Ask, legal: tuple[Action, ...]) -> Iterator[str]:
     """What is said or asked, and every answer to what the learner may do."""
-    yield said(part, step.words)
+    yield lesson_part_words(part, step.words)
     if isinstance(step, Ask):
         answers = [step.answer(code_of(action)) for action in legal]
-        yield from {said(part, answer) for answer in answers if answer is not None}
+        yield from {lesson_part_words(part, answer) for answer in answers if answer is not None}
 
 
 @pytest.mark.thinned(67)
@@ -388,7 +388,7 @@ def test_a_lesson_on_strategy_asks_for_what_the_expert_does_and_tells_its_shares
                             far = max(chances) - chance_of_first(way.worth) > NEAR_CHANCE
                         assert far, f"{code} is as good: {step.words}"
                 asked = Decision(step, at.view, legal)
-            words = said(part, step.words)
+            words = lesson_part_words(part, step.words)
             for code, low, high in told_shares(words):
                 assert low <= 100 * ways[code][0].made <= high, (code, ways[code][0], words)
                 shares += 1

@@ -9,7 +9,7 @@ from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS
 from game.lessons.phrases import BidOff, Words
 from game.lessons.unusual_rules_lessons import UNUSUAL_BIDDING
-from game.presentation.words.lessons import said
+from game.presentation.words.lessons import lesson_part_words
 from game.table.records.codes import code_of
 from tests.lines import plain
 
@@ -93,7 +93,7 @@ def test_a_lesson_can_be_done_and_every_wrong_act_is_answered_and_taken_back(
                 act(doing, code)
                 assert doing.step is step
                 assert doing.answer == step.answer(code)
-                assert said(part, doing.answer)
+                assert lesson_part_words(part, doing.answer)
                 played = [line for line in plain(doing.table.lines) if "note" not in line]
                 assert played == [line for line in plain(before) if "note" not in line]
             right = next(code for code in step.right if code in codes)
@@ -106,7 +106,9 @@ def test_a_lesson_can_be_done_and_every_wrong_act_is_answered_and_taken_back(
 
 def test_the_lesson_on_laid_bids_explains_every_button_and_says_the_keys_of_the_foot() -> None:
     (part,) = (part for part in UNUSUAL_BIDDING.parts if part.variant == "ninety-nine")
-    told = " ".join(said(part, item.words) for item in part.script if isinstance(item, Tell | Ask))
+    told = " ".join(
+        lesson_part_words(part, item.words) for item in part.script if isinstance(item, Tell | Ask)
+    )
     for button in ("Face down", "Declare", "Reveal"):  # of the panel that lays them
         assert button in told
     for words in ("Space lifts", "Enter lays"):

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from game.commands.cli import main
 from game.commands.serve import metrics_address
 from game.commands.words import CommandError
-from game.net.add_ons.metrics import Metrics, figures, told
+from game.net.add_ons.metrics import Metrics, exposition, figures
 from game.net.server.addresses import LIST, RFC_7239, Proxies, counted_address
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import WebSocketServer
@@ -271,14 +271,14 @@ def test_figures_tell_what_happened_and_no_names(
     assert by_name(core)["refusals_total"] == 1
     ((status, text),) = asked(core, "/metrics")
     assert status == 200
-    assert text == told(core, Metrics(core).program)
+    assert text == exposition(core, Metrics(core).program)
     assert "ann" not in text.casefold()
     for line in text.splitlines():
         assert line.startswith(("#", "blackout_"))
 
 
 def test_figures_say_their_meaning_and_kind_once(core: TableServer) -> None:
-    lines = told(core, 'version="1"').splitlines()
+    lines = exposition(core, 'version="1"').splitlines()
     names = [line.split()[2] for line in lines if line.startswith("# HELP ")]
     kinds = [line.split()[2] for line in lines if line.startswith("# TYPE ")]
     values = [line.split()[0].partition("{")[0] for line in lines if not line.startswith("#")]

@@ -22,8 +22,8 @@ from game.net.messages import (
     Unclear,
     WantedSeat,
     decoded,
+    decoded_server_message,
     encoded,
-    said,
 )
 
 ACTION: Final = b'{"event":"bid","bid":2}'
@@ -91,10 +91,10 @@ TURN: Final[dict[str, Any]] = {"type": "turn", "game": "g", "n": 3, "to_act": [0
 
 
 def test_keys_and_types_that_are_not_known_are_passed_over() -> None:
-    assert said('{"type":"done","id":7,"new":[1]}') == Done(id=7)
-    assert said('{"type":"later","id":7}') is None
-    assert said("[]") is None
-    read = said(json.dumps(GAME))
+    assert decoded_server_message('{"type":"done","id":7,"new":[1]}') == Done(id=7)
+    assert decoded_server_message('{"type":"later","id":7}') is None
+    assert decoded_server_message("[]") is None
+    read = decoded_server_message(json.dumps(GAME))
     assert isinstance(read, GameInfo)
     assert (read.seat_of("ann"), read.seat_of("bob"), read.why, read.id) == (1, None, "", None)
 
@@ -119,13 +119,13 @@ def test_keys_and_types_that_are_not_known_are_passed_over() -> None:
 def test_what_makes_no_sense_is_told_by_its_game_and_number(
     message: dict[str, Any], due: Unclear
 ) -> None:
-    assert said(json.dumps(message)) == due
+    assert decoded_server_message(json.dumps(message)) == due
 
 
 def test_a_quotation_mark_is_no_flaw_and_what_is_no_json_is_an_error() -> None:
     refusal = NotDone(code="illegal", why='"x" is no card.', id=1)
-    assert said(encoded(refusal)) == refusal
-    assert said(encoded(refusal).encode()) == refusal
+    assert decoded_server_message(encoded(refusal)) == refusal
+    assert decoded_server_message(encoded(refusal).encode()) == refusal
     for frame in ('{"type":', b"\xff", "NaN", '{"type":"done","x":"\\ud800"}'):
         with pytest.raises(ValueError):  # noqa: PT011  (whichever: the connection ends)
-            said(frame)
+            decoded_server_message(frame)

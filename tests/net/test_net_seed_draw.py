@@ -15,7 +15,7 @@ import pytest
 
 from game.net.client.remote_table import standing
 from game.net.client.seed_shares import SeedShares
-from game.net.messages import DrawSaid, Reveal, said
+from game.net.messages import DrawSaid, Reveal, decoded_server_message
 from game.net.server.journal import DrawingNote, VoidNote
 from game.net.server.page_files import FOLDER as PAGE
 from game.net.server.seed_drawing import PATIENCE_S
@@ -64,7 +64,7 @@ class Drawer(Person):
     @property
     def asked(self) -> list[DrawSaid]:
         """What the server asked for shares so far."""
-        found = [said(json.dumps(one)) for one in self.heard("draw")]
+        found = [decoded_server_message(json.dumps(one)) for one in self.heard("draw")]
         return [one for one in found if isinstance(one, DrawSaid)]
 
     def take_part(self) -> list[str]:

@@ -91,7 +91,7 @@ def test_what_a_slow_disk_had_to_be_waited_for_is_in_no_picture(
     before = menu.take(GOLDEN_SIZE, 4)
     still_looking = iter(["Looking…"] * 60)
     monkeypatch.setattr(MenuScene, "saying", property(lambda _: next(still_looking, "")))
-    found = replace(menu, at=lambda scene: not (scene.saying or scene.restless))
+    found = replace(menu, at=lambda scene: not (scene.saying or scene.needs_frames))
     assert off(before, found.take(GOLDEN_SIZE, 4)) == 0
 
 

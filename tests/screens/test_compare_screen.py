@@ -14,18 +14,18 @@ import pytest
 from game.challenges.challenge import challenge_of, line_of, read_challenge
 from game.daily.rule import setup_of
 from game.daily.tries import Tries
+from game.duplicate.duplicate_run import DuplicateRun
 from game.duplicate.question import DuplicateQuestion
-from game.duplicate.running import DuplicateRun
 from game.table.records.endings import records_in
 from game.table.records.replay import only_game
-from game.ui.compare.scene import CompareScene
+from game.ui.compare.compare_scene import CompareScene
 from game.ui.compare.take_scene import TakeChallengeScene
 from game.ui.library.games_scene import GamesScene
 from game.ui.platform import clipboard
 from game.ui.scene.routes import TakeChallenge
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.panels.results_panel import ResultsPanel
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.compare.test_duplicate import threads
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device
@@ -219,7 +219,7 @@ def taken(driver: Driver, line: str) -> TakeChallengeScene:
     driver.until(lambda: isinstance(driver.scene, TakeChallengeScene))
     scene = driver.scene
     assert isinstance(scene, TakeChallengeScene)
-    driver.until(lambda: not scene.restless)
+    driver.until(lambda: not scene.needs_frames)
     return scene
 
 

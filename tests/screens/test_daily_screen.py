@@ -13,26 +13,26 @@ import pytest
 
 from game.challenges.result import GameResult
 from game.daily import experts
+from game.daily.expert_run import ExpertRun
 from game.daily.experts import kept_of
 from game.daily.results import read_result
 from game.daily.rule import variant_of
-from game.daily.running import ExpertRun
 from game.daily.tries import Tries, streak
 from game.net.client.signed_challenges import verifier
 from game.presentation.moods import FaceMood
 from game.rating.goals import goal_states
 from game.table.records.endings import records_in
 from game.table.statistics.tally_cache import read_tallies
+from game.ui.daily import daily_scene
 from game.ui.daily import poster as daily_poster
-from game.ui.daily import scene as daily_scene
+from game.ui.daily.daily_scene import DailyScene
 from game.ui.daily.poster import poster_of_day
-from game.ui.daily.scene import DailyScene
 from game.ui.kit.layout import Gap
 from game.ui.library.progress_counted import with_experts
 from game.ui.platform import clipboard
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.compare.test_duplicate import threads
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device
@@ -254,7 +254,7 @@ def test_ten_days_are_played_from_the_menu_to_their_results(window: Path) -> Non
         Clock.today = DAY + timedelta(days=number)
         guest.press("daily")
         scene = page(driver)
-        driver.until(lambda scene=scene: not scene.restless)
+        driver.until(lambda scene=scene: not scene.needs_frames)
         driver.click_on("Play")
         driver.until(lambda: isinstance(driver.scene, TableScene))
         guest.play_out()
@@ -266,7 +266,7 @@ def test_ten_days_are_played_from_the_menu_to_their_results(window: Path) -> Non
     Clock.today = DAY
     guest.press("daily")
     scene = page(driver)
-    driver.until(lambda: not scene.restless)
+    driver.until(lambda: not scene.needs_frames)
     assert not any(button.text == "Play" for button in driver.buttons)
     shown = {day: _points(one) for day, one in scene.tries.items()}
     assert shown == points

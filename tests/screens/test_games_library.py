@@ -242,7 +242,7 @@ def test_a_star_put_on_at_once_after_a_note_leaves_the_note(
     driver.button("Unstar")
     driver.frames(2)
     read.set()
-    driver.until(lambda: not scene.restless)
+    driver.until(lambda: not scene.needs_frames)
     assert read_marks()[0].of(second) == GameMark(True, "Queen of spades")
     assert scene.marks.of(second) == GameMark(True, "Queen of spades")
 

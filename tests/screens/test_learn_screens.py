@@ -14,8 +14,8 @@ import pytest
 from game.days import local_date
 from game.engine import card as card_of
 from game.lessons.lesson import Ask, Happen, Lesson, Spot, Tell
+from game.lessons.lesson_progress import FILE, mark_done, read_progress
 from game.lessons.lessons import CHAPTERS, COUNTING, LESSONS
-from game.lessons.progress import FILE, mark_done, read_progress
 from game.practice.lesson_puzzles import lesson_on, puzzles_of
 from game.presentation.moods import FaceMood
 from game.presentation.words.advice.puzzles import (
@@ -24,12 +24,12 @@ from game.presentation.words.advice.puzzles import (
     verdict,
     worth_words,
 )
-from game.presentation.words.lessons import said
+from game.presentation.words.lessons import lesson_part_words
 from game.presentation.words.stakes import of_own_card
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.collection import shipped
-from game.puzzles.progress import PuzzleProgress
-from game.puzzles.progress import read_progress as read_puzzles
+from game.puzzles.puzzle_progress import PuzzleProgress
+from game.puzzles.puzzle_progress import read_progress as read_puzzles
 from game.table.records.codes import CodeKind
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.learn.embedded_table import EmbeddedTable
@@ -40,7 +40,7 @@ from game.ui.learn.puzzle_activity import PuzzleActivity
 from game.ui.learn.verdict_panel import VerdictButton
 from game.ui.platform.settings import Coach, Hints, Speed
 from game.ui.replay import review_panel
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scene.routes import DoLesson, DoPuzzle
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.setup.new_game_scene import NewGameScene
@@ -49,7 +49,7 @@ from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.first_game_panel import FirstGamePanel
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.table_hands import is_asked
 from tests.driving.ui_driver import Driver, driving
 from tests.learn.test_lessons import answers_of
@@ -261,9 +261,9 @@ def said_in(lesson: Lesson) -> Iterator[str]:
     for part in lesson.parts:
         for item in part.script:
             if not isinstance(item, Happen):
-                yield said(part, item.words)
+                yield lesson_part_words(part, item.words)
             if isinstance(item, Ask):
-                yield from (said(part, answer) for answer in answers_of(item))
+                yield from (lesson_part_words(part, answer) for answer in answers_of(item))
 
 
 @pytest.mark.thinned(3)
@@ -476,12 +476,12 @@ def test_what_comes_of_an_answer_is_seen_on_the_table_before_any_figure(hurries:
 
 def test_the_lessons_are_offered_once_and_the_list_begins_at_what_is_not_done() -> None:
     driver = Driver()
-    driver.until(lambda: not menu_of(driver).restless)
+    driver.until(lambda: not menu_of(driver).needs_frames)
     assert MenuButton.FIRST_LESSONS in {stop.key for stop in driver.window.focus.stops}
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.scene, NewGameScene)
     driver.key(pygame.K_ESCAPE)
-    driver.until(lambda: not menu_of(driver).restless)
+    driver.until(lambda: not menu_of(driver).needs_frames)
     assert MenuButton.FIRST_LESSONS not in {stop.key for stop in driver.window.focus.stops}
     assert driver.window.settings.lessons_offered
     folder = ProfileShelf.usual().own_folder(driver.window.players)
@@ -574,14 +574,14 @@ def menu_again(driver: Driver) -> dict[str, str]:
     driver.frames(2)
     driver.window.home()
     driver.frames(2)
-    driver.until(lambda: not menu_of(driver).restless)
+    driver.until(lambda: not menu_of(driver).needs_frames)
     stops = driver.window.focus.stops
     return {stop.key: stop.element.text for stop in stops if hasattr(stop.element, "text")}
 
 
 def test_the_menu_leads_back_to_the_first_lessons_once_they_were_left() -> None:
     driver = Driver()
-    driver.until(lambda: not menu_of(driver).restless)
+    driver.until(lambda: not menu_of(driver).needs_frames)
     driver.press(MenuButton.FIRST_LESSONS)
     driver.until(lambda: isinstance(driver.scene, EmbeddedTable))
     buttons = menu_again(driver)

@@ -227,7 +227,7 @@ def test_every_variant_has_a_place_and_a_picture_of_its_own() -> None:
     driver = Driver()
     scene = at_new_game(driver)
     driver.until(lambda: not scene.grid.painting)
-    assert not scene.restless
+    assert not scene.needs_frames
 
 
 @pytest.mark.slow
@@ -237,7 +237,7 @@ def test_the_menu_prepares_the_first_opening_and_comes_to_rest(
     driver = Driver(size=(1031, 647))  # no other test has painted at this size
     menu = driver.scene
     assert isinstance(menu, MenuScene)
-    driver.until(lambda: not menu.restless)
+    driver.until(lambda: not menu.needs_frames)
 
     def paints(*_anything: object) -> None:
         raise AssertionError("a picture is painted after New game was opened")

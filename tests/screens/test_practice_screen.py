@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.practice import running
+from game.practice import practice_run
 from game.practice.exercise import BiddingPlace, Exercise
 from game.practice.kept_practice import Practice, PracticeCourse, read_practice
-from game.practice.running import PracticeRun
+from game.practice.practice_run import PracticeRun
 from game.profiles.shelf import ProfileShelf
 from game.table.records.endings import records_in
 from game.table.records.lines import HintNote
@@ -22,7 +22,7 @@ from game.ui.learn.practice_scene import PracticeScene
 from game.ui.learn.verdict_panel import VerdictButton
 from game.ui.platform.settings import Speed
 from game.ui.replay import review_panel
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from tests.compare.test_duplicate import threads
 from tests.driving.ui_driver import Driver, driving
 from tests.reviews import NoReview
@@ -40,9 +40,9 @@ class FewPlays(PracticeRun):
 @pytest.fixture(autouse=True)
 def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     monkeypatch.setattr(review_panel, "RunningReview", NoReview)
-    monkeypatch.setattr(running, "EXPERT", "skilled")  # who needs not get ready
-    monkeypatch.setattr(running, "AHEAD", 2)
-    monkeypatch.setattr(running, "NEAR", 1)
+    monkeypatch.setattr(practice_run, "EXPERT", "skilled")  # who needs not get ready
+    monkeypatch.setattr(practice_run, "AHEAD", 2)
+    monkeypatch.setattr(practice_run, "NEAR", 1)
     monkeypatch.setattr(PracticeDealActivity.__init__, "__defaults__", (FewPlays,))
     with driving(monkeypatch, tmp_path):
         yield tmp_path
@@ -55,7 +55,7 @@ def started() -> Driver:
 def choosing(driver: Driver) -> PracticeScene:
     scene = driver.scene
     assert isinstance(scene, PracticeScene)
-    driver.until(lambda: not scene.restless)
+    driver.until(lambda: not scene.needs_frames)
     driver.frames(2)
     return scene
 
@@ -121,7 +121,7 @@ def kept(driver: Driver) -> Practice:
 
 
 def readable(driver: Driver, scene: EmbeddedTable) -> None:
-    driver.until(lambda: not scene.restless)
+    driver.until(lambda: not scene.needs_frames)
 
 
 @pytest.mark.slow

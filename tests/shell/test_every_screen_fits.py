@@ -15,7 +15,7 @@ from game.arena import kept_leagues
 from game.engine.variant import OptionValue
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.scorekeeping.score_keeping import KeptSheet
-from game.tour.progress import TourProgress
+from game.tour.tour_progress import TourProgress
 from game.ui.compare.take_scene import TakeChallengeScene
 from game.ui.league.chart_scene import LeagueChartScene
 from game.ui.network.key_scene import OwnKeyScene
@@ -34,7 +34,7 @@ from game.ui.table.layout.boxes import Yielded
 from game.ui.table.layout.size_limits import fits
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.tour.cabinet_scene import TourCabinetScene
-from game.ui.tour.scene import TourScene
+from game.ui.tour.tour_scene import TourScene
 from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.import_scene import ImportScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft

@@ -20,7 +20,7 @@ from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.drawing.lamp import light_paints
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.displays import display_of
 from tests.driving.ui_driver import Driver
 
@@ -40,7 +40,7 @@ def at_menu(driver: Driver) -> MenuScene:
 
 def ready(driver: Driver) -> None:
     """Everything is prepared."""
-    driver.until(lambda: not at_menu(driver).restless, most=2000)
+    driver.until(lambda: not at_menu(driver).needs_frames, most=2000)
 
 
 def hidden(driver: Driver) -> list[Any]:

@@ -24,12 +24,12 @@ from game.table.records.codes import code_of
 from game.table.setup import Setup, plan
 from game.table.statistics.tally_cache import read_tallies
 from game.table.table import Table
-from game.ui.help.scene import HelpPanel
+from game.ui.help.help_scene import HelpPanel
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.painter import Painter
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.settings import Speed
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scene.protocol import Route
 from game.ui.scene.routes import CountTricks, DoLesson, Replay
 from game.ui.setup import game_launcher
@@ -39,7 +39,7 @@ from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel, review_words
 from game.ui.table.panels.winners_table import Staging, WinnersTable
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.variants import variant, with_options
 from tests.dealing import whole_game
 from tests.driving.displays import display_of
@@ -253,10 +253,10 @@ def test_the_graph_is_drawn_by_and_by_and_the_window_rests_after_it() -> None:
     pictures = set()
     while panel.moving:
         pictures.add(pygame.image.tobytes(screen.draw(), "RGB"))
-        assert screen.scene.restless
+        assert screen.scene.needs_frames
         screen.frames(6)
     assert len(pictures) > 5
-    screen.until(lambda: not screen.scene.restless)
+    screen.until(lambda: not screen.scene.needs_frames)
 
 
 @pytest.mark.parametrize("chosen", [{"reduced_motion": True}, {"speed": "instant"}])
@@ -445,7 +445,7 @@ def test_the_end_has_three_buttons_and_the_review_tells_its_mistakes_once_they_a
     panel = screen.scene.overlays.current
     assert isinstance(panel, ResultsPanel)
     assert labels(panel) == ["Play again", "Review", "Menu"], "nobody waits for a figure"
-    assert screen.scene.restless, "it comes by itself"
+    assert screen.scene.needs_frames, "it comes by itself"
     (review,) = begun
     review.mistakes = 3
     screen.frames(2)

@@ -19,7 +19,7 @@ from game.lessons.lesson import Ask, Happen, Lesson, Tell
 from game.lessons.lessons import LESSONS
 from game.presentation.deal_rules import pay_of
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.lessons import said
+from game.presentation.words.lessons import lesson_part_words
 from game.table.claims.claim import Claim, Ground
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.learn.lesson_panel import LessonPanel, Spoken
@@ -374,7 +374,7 @@ def test_what_a_lesson_says_is_large_whole_and_over_nobody(
             assert panel.box.collidelist([layout.bids.panel, *tricks]) < 0
         least = 1.0  # where bids and tricks leave little room
         spoken = [item for item in part.script if isinstance(item, Tell | Ask)]
-        for words_said in [said(part, item.words) for item in spoken]:
+        for words_said in [lesson_part_words(part, item.words) for item in spoken]:
             panel.say(Spoken(lesson.title, "10 of 12", words_said, "Next"))
             is_whole(panel.panel, panel.box)
             assert panel.panel.painter.scale >= least * layout.base - ROUNDED
@@ -395,13 +395,15 @@ def test_no_word_of_a_lesson_is_cut_at_the_usual_size(
         panel = LessonPanel()
         panel.lay_out(layout, Painter(THEMES["lamp"], layout.base))
         spoken = [item for item in part.script if isinstance(item, Tell | Ask)]
-        for words in [said(part, item.words) for item in spoken]:
+        for words in [lesson_part_words(part, item.words) for item in spoken]:
             panel.say(Spoken(lesson.title, "10 of 12", words, "Next"))
             is_whole(panel.panel, panel.box)
             assert all(panel.box.contains(text.area) for text in panel.panel.written), words
         for asked in [item for item in spoken if isinstance(item, Ask)]:
             for answer in answers_of(asked):
-                panel.say(Spoken(lesson.title, "10 of 12", said(part, answer), answers=True))
+                panel.say(
+                    Spoken(lesson.title, "10 of 12", lesson_part_words(part, answer), answers=True)
+                )
                 is_whole(panel.panel, panel.box)
 
 

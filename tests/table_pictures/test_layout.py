@@ -24,7 +24,7 @@ from game.ui.table.layout.boxes import (
     fitting_scale,
 )
 from game.ui.table.layout.card_placement import Placed, known
-from game.ui.table.layout.seating import TRICK_AIR, Side
+from game.ui.table.layout.seating import TRICK_MARGIN, Side
 from game.ui.table.layout.size_limits import SizeWish, fits
 from game.ui.table.layout.size_limits import readable as reading
 from game.ui.table.layout.table_layout import Pose, TableLayout
@@ -301,7 +301,7 @@ def test_every_card_of_a_trick_lies_in_the_box_of_the_trick_and_towards_its_play
         for seat, place in enumerate(layout.places):
             pose = layout.trick_pose(seat)
             if not layout.apart:
-                room = layout.trick.inflate(*[round(2 * TRICK_AIR * layout.base)] * 2)
+                room = layout.trick.inflate(*[round(2 * TRICK_MARGIN * layout.base)] * 2)
                 assert room.contains(card_box(pose)), name(layout)
             match place.side:
                 case Side.OWN:

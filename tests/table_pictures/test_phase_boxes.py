@@ -123,7 +123,7 @@ FACE = (118, 165)
 """Units across and down a face."""
 TOP, FOOT = 6.0, 54.5
 """Units from the upper edge of a face to those of its index."""
-AIR = 3.0
+MARGIN = 3.0
 """Units beside the letters of an index that its strip holds."""
 LARGEST = {2: 26, 3: 17, 4: 13, 5: 10, 6: 8, 7: 7, 8: 6, 9: 5, 10: 5}
 """Cards each in the largest deal, by seats."""
@@ -173,7 +173,7 @@ def test_no_plate_and_no_card_lies_over_an_index(
                     assert spot(pose, across, FOOT)[1] <= place.plate.top + 1, (seat, cards)
             for pose, over in pairwise(hand):
                 for down in (TOP, FOOT):
-                    assert covered(over, spot(pose, INDEX_STRIP, down)) <= AIR, (seat, cards)
+                    assert covered(over, spot(pose, INDEX_STRIP, down)) <= MARGIN, (seat, cards)
 
 
 @pytest.mark.parametrize("words", [100, 150, 200])

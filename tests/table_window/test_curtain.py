@@ -281,10 +281,10 @@ def test_a_panel_comes_up_over_the_table_and_answers_at_once() -> None:
     table = pygame.image.tobytes(screen.draw(), "RGB")
     screen.key(pygame.K_ESCAPE)
     screen.frames(1)
-    assert screen.scene.restless
+    assert screen.scene.needs_frames
     first = screen.draw().copy()
     screen.frames(20)
-    assert not screen.scene.restless
+    assert not screen.scene.needs_frames
     last = screen.draw().copy()
     middle = (screen.app.size[0] // 2, screen.app.size[1] // 3)
     assert pygame.image.tobytes(first, "RGB") not in (table, pygame.image.tobytes(last, "RGB"))

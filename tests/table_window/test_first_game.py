@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.engine import Suit, observe
-from game.lessons.progress import read_progress
+from game.lessons.lesson_progress import read_progress
 from game.practice.first_game import VARIANT, first_game
 from game.presentation.rule_examples import owed_example, strongest
 from game.presentation.screen_state import ScreenState
@@ -20,7 +20,7 @@ from game.ui.setup.game_launcher import start
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.panels.first_game_panel import FirstGamePanel
 from game.ui.table.questions.bid import BidQuestion
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.ui.widgets.overlay import CLOSE
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import whole_game

@@ -12,7 +12,7 @@ import pytest
 import game.ui
 from game.engine import Phase
 from game.ui.help.help_view import HelpView
-from game.ui.help.key_table import ROWS, KeyRow, Now, Where, rows_of
+from game.ui.help.key_table import ROWS, KeyRow, KeyState, Where, rows_of
 from game.ui.paint.painter import Painter
 from game.ui.platform.background_tasks import tasks
 from game.ui.style.theme import LAMP
@@ -113,13 +113,13 @@ def demo() -> Screen:
 
 def situation(row: KeyRow) -> Callable[[], Screen]:
     """Where the keys of a row can be pressed."""
-    if row.when is Now.BIDDING_AHEAD:
+    if row.when is KeyState.BIDDING_AHEAD:
         return others_bid
-    if row.when is Now.PLAYING_AHEAD:
+    if row.when is KeyState.PLAYING_AHEAD:
         return others_play
     if row.keys == (pygame.K_c,) and row.where is Where.PLAYING:
         return lambda: settled()
-    if row.when is Now.IN_ROWS:
+    if row.when is KeyState.IN_ROWS:
         return in_rows
     if row.where is Where.BIDDING:
         return changing if pygame.K_c in row.keys else bidding
@@ -138,7 +138,7 @@ TABLE_ROWS = [
     for where in (Where.BIDDING, Where.PLAYING, Where.TABLE, Where.DEMO)
     for row in rows_of(where)
     if row.keys[0] not in ELSEWHERE
-    and row.when not in (Now.LAYING, Now.NAMING)
+    and row.when not in (KeyState.LAYING, KeyState.NAMING)
     and (row.where, row.keys) != CHANCES
 ]
 

@@ -15,9 +15,9 @@ from game.table.records.endings import records_in
 from game.table.records.replay import faultless, only_game
 from game.table.statistics.summary import Person
 from game.table.statistics.tally_cache import read_tallies
-from game.tour.progress import TourProgress, keep, read_progress
 from game.tour.stars import STARS, Prize, Won
 from game.tour.stops import CUPS, HOUSES, Cup
+from game.tour.tour_progress import TourProgress, keep, read_progress
 from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.puzzle_activity import PuzzleActivity
 from game.ui.paint.objects.objects import OBJECTS
@@ -30,12 +30,12 @@ from game.ui.style.theme import LAMP
 from game.ui.table.panels.first_game_panel import FirstGamePanel
 from game.ui.table.panels.hint_panel import HintPanel
 from game.ui.table.panels.results_panel import ResultsPanel
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.ui.tour.cabinet_scene import KEEPSAKES, TourCabinetScene
 from game.ui.tour.counted import counted
 from game.ui.tour.road_map import ALONG, ROWS, RoadMap
 from game.ui.tour.road_view import RoadView, light_of
-from game.ui.tour.scene import TourScene
+from game.ui.tour.tour_scene import TourScene
 from game.variants.lengths import Length
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device
@@ -52,7 +52,7 @@ def road(driver: Driver) -> TourScene:
     driver.until(lambda: isinstance(driver.scene, TourScene))
     scene = driver.scene
     assert isinstance(scene, TourScene)
-    driver.until(lambda: scene.read and not scene.restless)
+    driver.until(lambda: scene.read and not scene.needs_frames)
     return scene
 
 

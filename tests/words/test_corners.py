@@ -19,7 +19,7 @@ from game.presentation.deal_rules import winning_of
 from game.presentation.phrasebook.trump import suit_name
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title
-from game.presentation.words.corners.special_clauses import joined, said
+from game.presentation.words.corners.special_clauses import joined, spoken_clause
 from game.presentation.words.corners.trick_ladder import trick_ladder
 from game.presentation.words.corners.what_wins import TrumpSlot, WhatWins, what_wins
 from game.presentation.words.corners.where_we_are import BarLook, Pad, where_we_are
@@ -182,7 +182,7 @@ def test_several_things_that_are_special_stand_in_one_clause() -> None:
         "Blind: shuffled after the bids · Ascending madness · Nuloss: two high, ace low"
     )
     assert words.clause[-1] == "Blind hand"
-    assert joined([said("ab", "a")]) == ("ab", "a")
+    assert joined([spoken_clause("ab", "a")]) == ("ab", "a")
     assert joined([]) == ()
 
 
@@ -253,7 +253,7 @@ def test_the_pad_names_the_deal_its_size_and_the_next(row: str) -> None:
     sizes: dict[int, int] = {}
     told: dict[int, set[str]] = {}
     for shown in moments(row):
-        spec, pad = shown.told, where_we_are(shown, NAMES)
+        spec, pad = shown.current_deal, where_we_are(shown, NAMES)
         assert str(spec.number) in pad.title[0]
         if spec.cards and shown.sizing is None:
             sizes[spec.number] = spec.cards

@@ -8,10 +8,10 @@ import pygame
 
 from game.presentation.words.advice.game_story import story
 from game.presentation.words.advice.review import more_ways, signed_figure
-from game.presentation.words.bids import said
+from game.presentation.words.bids import bid_number
 from game.presentation.words.points import decimal, points_words
 from game.presentation.words.table import deal_summary
-from game.ui.help.key_table import Now, Where, rows_of
+from game.ui.help.key_table import KeyState, Where, rows_of
 from game.ui.help.keys_page import KeysPanel
 from game.ui.table.questions.bid_choices import BidChoices
 from game.variants import VARIANTS, with_options
@@ -59,7 +59,7 @@ def test_whoever_missed_alone_is_named_so() -> None:
 
 
 def test_a_bid_of_nothing_is_zero() -> None:
-    assert (said(0), said(3)) == ("zero", "3")
+    assert (bid_number(0), bid_number(3)) == ("zero", "3")
     only = BidChoices(
         cards=1, refused={1: "no"}, others=0, at_once=False, first=True, rule="", standing=None
     )
@@ -115,7 +115,7 @@ def test_the_card_of_a_demo_has_nothing_for_players() -> None:
 
 def test_every_condition_of_a_key_can_come_about() -> None:
     used = {row.when for where in Where for row in rows_of(where)} - {None}
-    assert used == set(Now)
+    assert used == set(KeyState)
 
 
 def test_nothing_has_no_sign() -> None:

@@ -19,9 +19,9 @@ from game.engine import Suit, new_game, observe
 from game.engine import scheme as schemes
 from game.engine import spec as specs
 from game.engine.choices import CallKind, Madness, Premium
+from game.engine.deal_sequence import TRUMP_BY_MADE
 from game.engine.decisions.lay import LAID_VALUES
 from game.engine.point_parts import Source, point_parts
-from game.engine.progress import TRUMP_BY_MADE
 from game.engine.scheme import Award, Scheme
 from game.engine.scoring import PREMIUMS
 from game.engine.state import DealResult
@@ -31,7 +31,7 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.advice.puzzles import QUESTIONS
 from game.presentation.words.calls import kind_meaning, madness_meaning
 from game.presentation.words.laid_bids import premium_call, premium_words
-from game.presentation.words.lessons import said
+from game.presentation.words.lessons import lesson_part_words
 from game.presentation.words.points import part_words
 from game.presentation.words.rule_cells import rule_cells
 from game.presentation.words.rules import value_words
@@ -184,9 +184,9 @@ def lesson_words() -> Iterator[tuple[LessonPart, str]]:
         for part in lesson.parts:
             for item in part.script:
                 if not isinstance(item, Happen):
-                    yield part, said(part, item.words)
+                    yield part, lesson_part_words(part, item.words)
                 for each in answers_of(item) if isinstance(item, Ask) else ():
-                    yield part, said(part, each)
+                    yield part, lesson_part_words(part, each)
 
 
 # No other sentence ---------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def figures(core: TableServer) -> Iterator[ServerFigure]:
     yield ServerFigure("bot_answers_total", "Decisions of bots.", done.bot_answers, "counter")
 
 
-def told(core: TableServer, program: str) -> str:
+def exposition(core: TableServer, program: str) -> str:
     """All figures as text; `program` says which it is."""
     lines = [
         "# HELP blackout_build_info Which program this is.",
@@ -98,7 +98,7 @@ class Metrics:
             return refused(HTTPStatus.METHOD_NOT_ALLOWED, "Only GET is answered here.", Allow="GET")
         path = request.path.partition("?")[0]
         if path == METRICS:
-            return response(HTTPStatus.OK, told(self._core, self.program).encode(), _TEXT)
+            return response(HTTPStatus.OK, exposition(self._core, self.program).encode(), _TEXT)
         if path != HEALTH:
             why = f"There are {HEALTH} and {METRICS} here."
             return refused(HTTPStatus.NOT_FOUND, why)

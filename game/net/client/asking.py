@@ -11,7 +11,14 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from game.net.client.entry import is_proved
 from game.net.keys import drawn_pair, nonce
-from game.net.messages import PROTOCOL, Hello, KeyChallenge, NotDone, encoded, said
+from game.net.messages import (
+    PROTOCOL,
+    Hello,
+    KeyChallenge,
+    NotDone,
+    decoded_server_message,
+    encoded,
+)
 
 PATIENCE_S: Final = 3.0
 """Seconds in which a server answers."""
@@ -44,7 +51,7 @@ async def answers(url: str, key: str) -> bool:
             ) as socket,
         ):
             await socket.send(encoded(hello))
-            answer = said(await socket.recv())
+            answer = decoded_server_message(await socket.recv())
     except ConnectionClosed as error:
         return error.rcvd is not None and error.rcvd.code == _FULL
     except (OSError, EOFError, ValueError, WebSocketException):

@@ -24,7 +24,14 @@ from game.jobs.background import dedicated
 from game.net.client.entry import Entry, NotLetIn, is_address
 from game.net.client.nearby import LooksAround
 from game.net.client.server_session import LinkNews, LinkState, News
-from game.net.messages import ClientMessage, KeyChallenge, NotDone, Welcome, encoded, said
+from game.net.messages import (
+    ClientMessage,
+    KeyChallenge,
+    NotDone,
+    Welcome,
+    decoded_server_message,
+    encoded,
+)
 from game.storage.typed_path import NoHomeFolder
 from game.wording import template
 
@@ -226,7 +233,7 @@ class ServerLink:
             ValueError: it says something else.
         """
         await socket.send(encoded(message))
-        answer = said(await socket.recv())
+        answer = decoded_server_message(await socket.recv())
         if isinstance(answer, NotDone):
             raise NotLetIn(finished(answer.why), answer.code)
         if not isinstance(answer, kind):
@@ -243,7 +250,7 @@ class ServerLink:
         writing = asyncio.create_task(write())
         try:
             async for frame in socket:
-                message = said(frame)
+                message = decoded_server_message(frame)
                 if message is not None:
                     self._news.put(message)
         finally:

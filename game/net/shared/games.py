@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from game.net.messages import ChatSaid, encoded, said
+from game.net.messages import ChatSaid, decoded_server_message, encoded
 from game.net.server.game_files import GameFiles, Unsynced
 from game.net.server.journal import JOURNAL_LINES, JournalLine, OffNote, OverNote
 from game.net.server.talk import MOST_KEPT
@@ -229,7 +229,7 @@ class SharedTalk:
         """See `TalkStore`."""
         remarks = self._store.ask("LRANGE", _talk(game), 0, -1)
         muted = self._store.ask("SMEMBERS", _muted(game))
-        found = [one for one in map(said, remarks) if isinstance(one, ChatSaid)]
+        found = [one for one in map(decoded_server_message, remarks) if isinstance(one, ChatSaid)]
         # One whose answer was lost may be there twice, under one number.
         once = {one.n: one for one in found}
         return list(once.values()), [_PAIR.decode(pair) for pair in muted]

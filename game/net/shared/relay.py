@@ -104,7 +104,7 @@ _RELAYED: Final = msgspec.json.Decoder(list[Relayed])
 _VISITOR: Final = msgspec.json.Decoder(CameIn)
 
 
-def told(text: str) -> list[Relayed]:
+def decoded_relayed(text: str) -> list[Relayed]:
     """The messages of a text.
 
     Raises:

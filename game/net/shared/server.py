@@ -27,7 +27,7 @@ from game.net.messages import (
     OfSheet,
     Prove,
     Share,
-    said,
+    decoded_server_message,
 )
 from game.net.server.followers import ServerClient
 from game.net.server.greetings import Greeting
@@ -50,8 +50,8 @@ from game.net.shared.relay import (
     SentOn,
     ShownOutAt,
     WentAway,
+    decoded_relayed,
     noted,
-    told,
     visitor,
 )
 from game.net.shared.sheets import SheetsOfAll
@@ -170,7 +170,7 @@ class SharedTableServer(TableServer):
             if not page:
                 return
             for text in page:
-                info = said(text)
+                info = decoded_server_message(text)
                 if isinstance(info, GameInfo):
                     yield info
 
@@ -205,7 +205,7 @@ class SharedTableServer(TableServer):
     def hear(self, text: str) -> None:
         """What another process tells."""
         try:
-            messages = told(text)
+            messages = decoded_relayed(text)
         except MsgspecError as error:
             LOGGER.error(_OTHER_VERSION, error)
             return

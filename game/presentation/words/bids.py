@@ -14,14 +14,14 @@ from game.presentation.words.table import SUIT_WORDS, listed
 from game.translation import _, ngettext
 
 
-def said(bid: int) -> str:
+def bid_number(bid: int) -> str:
     """The number within a sentence; nobody says "bid 0"."""
     return str(bid) if bid else _("zero")
 
 
 def only_bid(bid: int) -> str:
     """That the rules leave one bid alone."""
-    return _("Only {bid} may be bid", bid=said(bid))
+    return _("Only {bid} may be bid", bid=bid_number(bid))
 
 
 def asked(tricks: int, *, newcomer: bool = False) -> str:
@@ -192,5 +192,5 @@ def laid_words(pay: Pay, *, short: bool = False) -> str:
 def bid_for_ear(prices: BidPrices | None, bid: int) -> str:
     """A bid and what it pays, as one hears it."""
     if prices is None:
-        return _("Bid {bid}.", bid=said(bid))
-    return _("Bid {bid}, pays {n}.", bid=said(bid), n=minus(prices.made[bid]))
+        return _("Bid {bid}.", bid=bid_number(bid))
+    return _("Bid {bid}, pays {n}.", bid=bid_number(bid), n=minus(prices.made[bid]))

@@ -72,7 +72,7 @@ _BY_CARD: Final[Mapping[CardAim, str]] = {
 }
 
 
-def said(part: LessonPart, words: Words) -> str:
+def lesson_part_words(part: LessonPart, words: Words) -> str:
     """What a part of a lesson says, translated, with the numbers of its rules."""
     sentences = words if isinstance(words, tuple) else (words,)
     return " ".join(

@@ -18,7 +18,7 @@ from game.engine import (
 from game.presentation.commentary import remark
 from game.presentation.game_outcome import winners_title
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.bids import said
+from game.presentation.words.bids import bid_number
 from game.presentation.words.cards import card_title
 from game.presentation.words.table import deal_summary
 from game.translation import N_, _
@@ -105,4 +105,4 @@ def _event_words(event: Event, before: ScreenState, names: Names) -> tuple[str, 
 
 
 def _bid_words(name: str, bid: int) -> str:
-    return _("{name} bid {bid}.", name=name, bid=said(bid))
+    return _("{name} bid {bid}.", name=name, bid=bid_number(bid))

@@ -9,8 +9,6 @@ from game.presentation.words.talk import short_words, statement_words
 from game.translation import N_, _, ngettext
 
 Names = tuple[str, ...]
-Told = tuple[str, str]
-"""Title and text of a tip."""
 
 
 def said_tip(shown: ScreenState, seat: int) -> str:

@@ -20,7 +20,7 @@ from game.presentation.stakes import (
     in_play,
     ways_of_last,
 )
-from game.presentation.words.bids import said
+from game.presentation.words.bids import bid_number
 from game.presentation.words.table import listed
 from game.translation import N_, _, ngettext
 
@@ -152,4 +152,4 @@ def _bid(now: ScreenState, seat: Seat, name: str) -> str:
     bid = now.table.bids[seat]
     assert isinstance(bid, int), "it hangs on what all see"
     words = N_("your bid of {bid}") if name == _("You") else N_("{name}'s bid of {bid}")
-    return _(words, name=name, bid=said(bid))
+    return _(words, name=name, bid=bid_number(bid))

@@ -116,13 +116,13 @@ def load(target: str) -> Agent:
     except KeyboardInterrupt:  # Ctrl-C; a process for bots does not hear it
         raise
     except BaseException as error:
-        raise LoadError(f"could not be loaded: {said(error)}") from error
+        raise LoadError(f"could not be loaded: {error_line(error)}") from error
     if not callable(getattr(agent, "choose", None)):
         raise LoadError("is no bot: it has no method 'choose'")
     return agent  # type: ignore[return-value]
 
 
-def said(error: BaseException) -> str:
+def error_line(error: BaseException) -> str:
     """What an exception says, in one line of bounded length."""
     try:
         words = " ".join(f"{type(error).__name__}: {error}".split())
@@ -166,7 +166,7 @@ def decided(agent: Agent, view: View, legal: tuple[Action, ...], limit: Limit, r
     try:
         action = agent.choose(view, legal, limit, rng)
     except Exception as error:
-        raise NoDecision(f"raised {said(error)}") from error
+        raise NoDecision(f"raised {error_line(error)}") from error
     return place(action, legal)
 
 
@@ -240,7 +240,7 @@ def serve(pipe: Connection, confined: bool = False) -> None:
             cause = error.__cause__
             report(number, FAULT, str(error), "" if cause is None else traced(cause))
         except BaseException as error:  # what a bot raises to end the program
-            report(number, FAULT, f"raised {said(error)}", traced(error))
+            report(number, FAULT, f"raised {error_line(error)}", traced(error))
 
 
 def _get_ready(agent: Agent) -> None:

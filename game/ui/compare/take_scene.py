@@ -75,7 +75,7 @@ class TakeChallengeScene(FormScreen):
             self.rebuild()
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """While one's own try is read."""
         return self._changed or self._reading is not None
 
@@ -132,7 +132,7 @@ class TakeChallengeScene(FormScreen):
         """What is said of the line, and why it cannot be played, if it cannot."""
         if self.challenge is None:
             return [], _("Paste a challenge first.")
-        lines, day = told(self.challenge), day_of(self.challenge)
+        lines, day = challenge_sentences(self.challenge), day_of(self.challenge)
         if day is None:
             return lines, ""
         if self._reading is not None:
@@ -203,7 +203,7 @@ class TakeChallengeScene(FormScreen):
             open_table(self.app, begin, in_place=True)
 
 
-def told(challenge: Challenge) -> list[str]:
+def challenge_sentences(challenge: Challenge) -> list[str]:
     """What a challenge is, in sentences."""
     names = [bot_title(agent) for agent in challenge.agents if agent != HUMAN]
     day = day_of(challenge)

@@ -35,7 +35,7 @@ class Where(Enum):
     WINDOW = N_("Anywhere")
 
 
-class Now(Enum):
+class KeyState(Enum):
     """What must be so at the table for some of its keys to count."""
 
     BIDDING = "a bid, or another number, is asked for"
@@ -67,7 +67,7 @@ class KeyRow:
     caps: tuple[str, ...]
     """As they are shown: a name of `ARROWS`, or what is printed on the key."""
     does: str
-    when: Now | None = None
+    when: KeyState | None = None
     """The card of keys leaves the row out where this is not so; None for keys that always count."""
     note: str = ""
     """Where or how it counts, as far as the name of the button does not tell."""
@@ -79,30 +79,34 @@ _FASTER: Final = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
 _SLOWER: Final = (pygame.K_MINUS, pygame.K_KP_MINUS)
 
 ROWS: Final = (
-    KeyRow(Where.BIDDING, _DIGITS, ("0", "–", "9"), N_("Choose a bid"), Now.BIDDING),
+    KeyRow(Where.BIDDING, _DIGITS, ("0", "–", "9"), N_("Choose a bid"), KeyState.BIDDING),
     KeyRow(
         Where.BIDDING,
         (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
         ARROWS,
         N_("Choose a bid"),
-        Now.BIDDING,
+        KeyState.BIDDING,
     ),
     KeyRow(
-        Where.BIDDING, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("Make your bid"), Now.BIDDING
+        Where.BIDDING,
+        (*_ENTER, pygame.K_SPACE),
+        (N_("Enter"),),
+        N_("Make your bid"),
+        KeyState.BIDDING,
     ),
     KeyRow(
         Where.BIDDING,
         (pygame.K_TAB, *_FASTER[:2], *_SLOWER),
         (N_("Tab"), "+", "−"),
         N_("Calls and talk: the next choice, another number"),
-        Now.CALLING,
+        KeyState.CALLING,
     ),
     KeyRow(
         Where.BIDDING,
         (pygame.K_c,),
         ("C",),
         N_("Change bid"),
-        Now.CHANGING,
+        KeyState.CHANGING,
         N_("Until the next player bids."),
     ),
     KeyRow(
@@ -110,21 +114,21 @@ ROWS: Final = (
         (pygame.K_b,),
         ("B",),
         N_("Bid ahead"),
-        Now.BIDDING_AHEAD,
+        KeyState.BIDDING_AHEAD,
     ),
     KeyRow(
         Where.PLAYING,
         (pygame.K_LEFT, pygame.K_RIGHT),
         ("left", "right"),
         N_("Choose a card"),
-        Now.PLAYING,
+        KeyState.PLAYING,
     ),
     KeyRow(
         Where.PLAYING,
         (pygame.K_UP, pygame.K_DOWN),
         ("up", "down"),
         N_("The other row of your hand"),
-        Now.IN_ROWS,
+        KeyState.IN_ROWS,
         N_("Large print"),
     ),
     KeyRow(
@@ -132,49 +136,60 @@ ROWS: Final = (
         (pygame.K_LEFT, pygame.K_RIGHT),
         ("left", "right"),
         N_("Choose a card ahead; Enter marks it"),
-        Now.PLAYING_AHEAD,
+        KeyState.PLAYING_AHEAD,
     ),
     KeyRow(
-        Where.PLAYING, (*_ENTER, pygame.K_SPACE), (N_("Enter"),), N_("Play the card"), Now.PLAYING
+        Where.PLAYING,
+        (*_ENTER, pygame.K_SPACE),
+        (N_("Enter"),),
+        N_("Play the card"),
+        KeyState.PLAYING,
     ),
-    KeyRow(Where.PLAYING, (pygame.K_f,), ("F",), N_("Face down"), Now.LAYING, N_("Ninety-Nine")),
-    KeyRow(Where.PLAYING, (pygame.K_d,), ("D",), N_("Declare"), Now.LAYING, N_("Ninety-Nine")),
-    KeyRow(Where.PLAYING, (pygame.K_r,), ("R",), N_("Reveal"), Now.LAYING, N_("Ninety-Nine")),
-    KeyRow(Where.PLAYING, (pygame.K_h,), ("H",), N_("High"), Now.NAMING, N_("Joker")),
-    KeyRow(Where.PLAYING, (pygame.K_l,), ("L",), N_("Low"), Now.NAMING, N_("Joker")),
+    KeyRow(
+        Where.PLAYING, (pygame.K_f,), ("F",), N_("Face down"), KeyState.LAYING, N_("Ninety-Nine")
+    ),
+    KeyRow(Where.PLAYING, (pygame.K_d,), ("D",), N_("Declare"), KeyState.LAYING, N_("Ninety-Nine")),
+    KeyRow(Where.PLAYING, (pygame.K_r,), ("R",), N_("Reveal"), KeyState.LAYING, N_("Ninety-Nine")),
+    KeyRow(Where.PLAYING, (pygame.K_h,), ("H",), N_("High"), KeyState.NAMING, N_("Joker")),
+    KeyRow(Where.PLAYING, (pygame.K_l,), ("L",), N_("Low"), KeyState.NAMING, N_("Joker")),
     KeyRow(
         Where.PLAYING,
         (pygame.K_c,),
         ("C",),
         N_("Claim"),
-        Now.CLAIMING,
+        KeyState.CLAIMING,
     ),
-    KeyRow(Where.PLAYING, (pygame.K_c,), ("C",), N_("Turn the rest"), Now.TURNING),
+    KeyRow(Where.PLAYING, (pygame.K_c,), ("C",), N_("Turn the rest"), KeyState.TURNING),
     KeyRow(
         Where.TABLE,
         (pygame.K_SPACE, *_ENTER),
         (N_("Space"),),
         N_("Hurry what is moving"),
-        Now.MOVING,
+        KeyState.MOVING,
     ),
     KeyRow(
         Where.TABLE,
         (pygame.K_i,),
         ("I",),
         N_("Hint"),
-        Now.HINTING,
+        KeyState.HINTING,
         N_("First a question; then the idea, the ways, and why."),
     ),
-    KeyRow(Where.TABLE, (pygame.K_u,), ("U",), N_("Undo"), Now.UNDOING),
+    KeyRow(Where.TABLE, (pygame.K_u,), ("U",), N_("Undo"), KeyState.UNDOING),
     KeyRow(
-        Where.TABLE, (pygame.K_l,), ("L",), N_("Last trick"), Now.TAKEN, N_("Arrows: those before.")
+        Where.TABLE,
+        (pygame.K_l,),
+        ("L",),
+        N_("Last trick"),
+        KeyState.TAKEN,
+        N_("Arrows: those before."),
     ),
     KeyRow(
         Where.TABLE,
         (pygame.K_o,),
         ("O",),
         N_("Sort"),
-        Now.BY_HAND,
+        KeyState.BY_HAND,
         N_("Put your hand in order again."),
     ),
     KeyRow(Where.TABLE, (pygame.K_s,), ("S",), N_("Scores")),
@@ -194,13 +209,13 @@ ROWS: Final = (
         ARROWS,
         N_("What the points of a deal are made of"),
     ),
-    KeyRow(Where.NETWORK, (pygame.K_t,), ("T",), N_("Talk"), Now.ELSEWHERE),
+    KeyRow(Where.NETWORK, (pygame.K_t,), ("T",), N_("Talk"), KeyState.ELSEWHERE),
     KeyRow(
         Where.NETWORK,
         (pygame.K_p,),
         ("P",),
         N_("Pause for everybody"),
-        Now.ELSEWHERE,
+        KeyState.ELSEWHERE,
     ),
     KeyRow(Where.DEMO, (pygame.K_p, pygame.K_SPACE), ("P",), N_("Pause")),
     KeyRow(

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.translation import _
-from game.ui.help.key_table import ARROWS, KeyRow, Now, Where, rows_of
+from game.ui.help.key_table import ARROWS, KeyRow, KeyState, Where, rows_of
 from game.ui.help.page import SMALL, Page
 from game.ui.kit.painted_panel import ever_smaller
 from game.ui.paint import typeset
@@ -131,7 +131,7 @@ def _arrow(
 class KeysPanel:
     """The keys that count at the table, on a card over it. Any key or click puts it away."""
 
-    def __init__(self, app: App, now: Collection[Now], *, demo: bool) -> None:
+    def __init__(self, app: App, now: Collection[KeyState], *, demo: bool) -> None:
         """`now` is what is so at the table: keys that do nothing then are left out."""
         self._app = app
         listed = [(where, rows_of(where)) for where in (AT_DEMO if demo else AT_TABLE)]

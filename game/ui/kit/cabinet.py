@@ -20,7 +20,7 @@ _CELL: Final = 220
 """Width of a thing on a shelf at least, px at scale 1."""
 _OBJECT: Final = 76
 """Height of a shelf with its board, px at scale 1."""
-AIR: Final = 12
+SHELF_HEADROOM: Final = 12
 """Above a thing on a shelf, px at scale 1."""
 _SHADE: Final = 0.5
 BOARD: Final = 5
@@ -69,7 +69,7 @@ def _paint(
     area: Rect,
 ) -> None:
     """It stands on the board."""
-    side = paint_shelf(painter, surface, area) - painter.px(AIR)
+    side = paint_shelf(painter, surface, area) - painter.px(SHELF_HEADROOM)
     bottom = area.bottom - max(2, painter.px(BOARD))
     surface.blit(picture(side), (area.centerx - side // 2, bottom - side))
 

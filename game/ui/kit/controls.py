@@ -350,7 +350,7 @@ class Press(OfOneLine):
         enabled: bool | Callable[[], bool] = True,
         why: str | Callable[[], str] = "",
         least: int = 0,
-        air: int = _BESIDE,
+        padding: int = _BESIDE,
         tall: int = CONTROL,
         low: int = 0,
         chosen: bool | None = None,
@@ -372,7 +372,7 @@ class Press(OfOneLine):
             enabled: whether it may be pressed, asked anew after every letter typed.
             why: it may not be pressed, said while it may not.
             least: width in px at scale 1.
-            air: left and right of its words, px at scale 1.
+            padding: left and right of its words, px at scale 1.
             tall: height in px at scale 1.
             low: the least height it can bear; 0 is that.
             chosen: whether it is the chosen one of several; None where it is none of several.
@@ -386,7 +386,7 @@ class Press(OfOneLine):
         self.key, self._words, self._action = key, words, action
         self._look, self._icon = "@primary" if gold else look, icon
         self._enabled, self._why = enabled, why
-        self._least, self._air, self._tall, self.grow = least, air, tall, grow
+        self._least, self._padding, self._tall, self.grow = least, padding, tall, grow
         self._low = low or tall
         self._chosen, self._left, self._face, self._cap = chosen, left, face, cap
         self._texts = (words, *room_for)
@@ -406,7 +406,7 @@ class Press(OfOneLine):
         fonts = painter.fonts
         words = max(typeset.width(text, typeset.STRONG, fonts) for text in self._texts)
         words += self._sign(painter) + self._cap_room(painter)
-        return max(painter.px(self._least), words + painter.px(2 * self._air))
+        return max(painter.px(self._least), words + painter.px(2 * self._padding))
 
     def _cap_room(self, painter: Painter) -> int:
         """px that the cap of its key takes, with what is between it and the words."""
@@ -420,7 +420,7 @@ class Press(OfOneLine):
         """Its words with little air beside them."""
         words = typeset.width(self._words, typeset.STRONG, painter.fonts)
         least = painter.px(self._low) if self._icon else 0
-        beside = min(self._air, _BETWEEN)
+        beside = min(self._padding, _BETWEEN)
         return max(least, words + self._sign(painter) + painter.px(2 * beside))
 
     def short(self, painter: Painter, width: int) -> int:

@@ -14,7 +14,7 @@ import pygame
 import pygame.gfxdraw
 from pygame import Rect
 
-from game.arena.running import News
+from game.arena.league_run import News
 from game.presentation.phrasebook import counts
 from game.presentation.words.points import decimal
 from game.translation import _
@@ -40,7 +40,7 @@ WILD: Final = 40
 """The first of so many parts of the deals is not drawn."""
 SETTLED: Final = 10
 """The first of so many parts may leave the chart above and below."""
-AIR: Final = 0.06
+PADDING_SHARE: Final = 0.06
 """Of the height, above and below what is shown."""
 BAND, LIT_BAND, DIM_BAND = 40, 88, 10
 """How opaque a band is of 255: usually, looked at, and while another one is."""
@@ -68,7 +68,7 @@ def bounds(news: News) -> tuple[float, float]:
             low += [mean - (half or 0.0) for mean, half in played]
             high += [mean + (half or 0.0) for mean, half in played]
     least, most = min(low, default=0.0), max(high, default=0.0)
-    air = max(0.1, (most - least) * AIR)
+    air = max(0.1, (most - least) * PADDING_SHARE)
     return least - air, most + air
 
 

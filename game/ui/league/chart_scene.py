@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
+from game.arena.league_run import LeagueRun, News, State
 from game.arena.pools import PoolError
-from game.arena.running import News, Running, State
 from game.arena.saved import LeagueError
 from game.jobs.helper_process import HelperGone
 from game.presentation.phrasebook import counts
@@ -18,8 +18,8 @@ from game.ui.kit.controls import FOOT, Press, ShareBar, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.kit.pages import TitledPage, Verdict, back_button
 from game.ui.league.draft import GOALS
+from game.ui.league.league_words import command, league_title, state_words
 from game.ui.league.paper import LeaguePaper
-from game.ui.league.words import command, league_title, state_words
 from game.ui.paint import typeset
 from game.ui.platform import clipboard, log
 from game.ui.platform.background_tasks import tasks
@@ -37,7 +37,7 @@ class LeagueChartScene(FormScreen):
     start_at = "play"
     only_looks = True
 
-    def __init__(self, running: Running) -> None:
+    def __init__(self, running: LeagueRun) -> None:
         super().__init__()
         self.running = running
         self.news: News = running.latest
@@ -80,9 +80,9 @@ class LeagueChartScene(FormScreen):
             self._changed = True
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """While a paper is being painted."""
-        return super().restless or self.paper.restless
+        return super().needs_frames or self.paper.needs_frames
 
     def _tell(self) -> None:
         """Say what went wrong, each thing once."""

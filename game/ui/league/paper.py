@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.arena.running import News
+from game.arena.league_run import News
 from game.presentation.words.bots import bot_title
 from game.translation import _
 from game.ui.league.chart import LeagueChart
@@ -62,7 +62,7 @@ class LeaguePaper:
         self._news, self._stale = news, True
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """While another one is being painted."""
         return self._stale or self._painting is not None
 

@@ -21,7 +21,7 @@ from game.ui.table.layout.boxes import Yielded
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.reading_time import hurries
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 
 
 class TablePanel(Protocol):
@@ -226,19 +226,19 @@ class EmbeddedTable:
         return self.table.presenter.up_to_date and not self.table.input.held_trick.lies
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Whether something moves, or may happen, without a mouse or a key."""
         now = self.activity.now
         if now.busy or now.unread:
             return True
-        return self.table.restless if now.others_act else self._moving
+        return self.table.needs_frames if now.others_act else self._moving
 
     @property
     def _moving(self) -> bool:
         """Whether something moves, where nobody acts by himself."""
         scene = self.table
         if not self.settled or self.covered:
-            return scene.restless
+            return scene.needs_frames
         stage, presenter = scene.presenter.stage, scene.presenter
         moving = not stage.aside.idle or stage.painting_ahead or not presenter.remarks.idle
         counting = scene.input.hand.moving or scene.input.decision.counting

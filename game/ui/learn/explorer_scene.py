@@ -104,7 +104,7 @@ class ExplorerScene(FormScreen):
             self.rebuild()
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Until the answer is there."""
         waits = bool(self.hand.cards) and self.counted is None and not self._unknown
         return self._changed or waits or self.hand != self._asked
@@ -182,7 +182,7 @@ class ExplorerScene(FormScreen):
             chosen=held,
             enabled=held or hand.may_hold(code),
             why=why,
-            air=2,
+            padding=2,
             tall=_CARD,
             grow=14 if rank == "T" else 10,
         )

@@ -14,7 +14,7 @@ from game.lessons.lesson import Ask, Lesson, Tell
 from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS
 from game.practice.lesson_puzzles import puzzles_of
-from game.presentation.words.lessons import said
+from game.presentation.words.lessons import lesson_part_words
 from game.table.followed_game import FollowedGame
 from game.translation import _, ngettext
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
@@ -157,10 +157,10 @@ class LessonActivity:
             self.panel.say(Spoken(title, _("Done"), words, onward))
             return
         if isinstance(step, Tell):
-            told = said(doing.part, step.words)
+            told = lesson_part_words(doing.part, step.words)
             self.panel.say(Spoken(title, self._progress, told, _("Next")))
         elif isinstance(step, Ask):
-            words = said(doing.part, doing.answer or step.words)
+            words = lesson_part_words(doing.part, doing.answer or step.words)
             self.panel.say(Spoken(title, self._progress, words, answers=bool(doing.answer)))
 
     def close(self) -> None:

@@ -71,7 +71,7 @@ class PartingScene(FormScreen):
             self.rebuild()
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Until the deals are there."""
         return self._changed or (self.parting is None and not self._unknown)
 
@@ -115,7 +115,7 @@ class PartingScene(FormScreen):
                 f"{at} {way}",
                 way_title(line_of(action)),
                 partial(self._watch, deal, way),
-                air=6,
+                padding=6,
                 grow=1,
             )
             for way, action in enumerate(self._ways)

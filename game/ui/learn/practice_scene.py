@@ -78,7 +78,7 @@ class PracticeScene(FormScreen):
         self.rebuild()
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Until everything is read."""
         return self._changed or self._reading is not None
 

@@ -250,4 +250,4 @@ def _joined(lines: Sequence[str], between: str) -> str:
 
 
 def _small(key: VerdictButton, words: str, cap: str = "") -> Part:
-    return Press(key, words, least=76, air=10, tall=BUTTON, cap=cap)
+    return Press(key, words, least=76, padding=10, tall=BUTTON, cap=cap)

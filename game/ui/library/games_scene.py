@@ -157,7 +157,7 @@ class GamesScene(FormScreen):
             self.bringing.stop()
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Until the folder was read."""
         reading = self._looking is not None or self.bringing is not None
         return self._changed or self.foot.busy or reading

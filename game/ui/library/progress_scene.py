@@ -96,7 +96,7 @@ class ProgressScene(FormScreen):
             self.rebuild()
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Until everything is counted."""
         return self._changed or self._reading is not None
 

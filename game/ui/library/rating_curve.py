@@ -22,7 +22,7 @@ from game.ui.widgets.line_chart import AxisInks, AxisText, ValueAxis
 
 MOST: Final = 400
 """Points of the line: of more games, so many spread over all."""
-AIR: Final = 60
+RATING_PADDING: Final = 60
 """Points of rating above and below what is shown."""
 _FACE: Final = 24
 """Width of a level's face, px at scale 1."""
@@ -45,8 +45,8 @@ class RatingCurve:
         step = max(1, -(-len(games) // MOST))
         self._games = [*games[::step], *games[-1:]] if len(games) > 1 else list(games)
         shown = [game.rating.value for game in self._games] or [MIDDLE]
-        self._low = min(*LEVEL_RATINGS.values(), *shown) - AIR
-        self._high = max(*LEVEL_RATINGS.values(), *shown) + AIR
+        self._low = min(*LEVEL_RATINGS.values(), *shown) - RATING_PADDING
+        self._high = max(*LEVEL_RATINGS.values(), *shown) + RATING_PADDING
         self._paint()
 
     def fits(self, size: tuple[int, int], painter: Painter) -> bool:

@@ -27,7 +27,7 @@ from game.rating.moments import MomentKind, best_moments
 from game.table.statistics.summary import PlayedRules
 from game.table.statistics.tallies import SeatTally
 from game.translation import _
-from game.ui.kit.cabinet import AIR, BOARD, paint_shelf
+from game.ui.kit.cabinet import BOARD, SHELF_HEADROOM, paint_shelf
 from game.ui.kit.controls import Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll
 from game.ui.library.goals_page import CABINET_TITLES, nearest
@@ -181,7 +181,7 @@ class WallPage:
         def paint(surface: pygame.Surface, area: Rect) -> None:
             painter = self._screen.app.painter
             back = paint_shelf(painter, surface, area)
-            side = min(back - painter.px(AIR), painter.px(_LARGEST))
+            side = min(back - painter.px(SHELF_HEADROOM), painter.px(_LARGEST))
             top = area.top + back - side
             step = area.width / _ON_SHELF
             for place, state in enumerate(shown):

@@ -47,7 +47,7 @@ class LeaveServerScene(FormScreen):
             self._asked.ask(HandOver(game=self._asked.id))
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Whether somebody is asked."""
         return self._changed or self._asked is not None
 

@@ -98,7 +98,7 @@ class LobbyScene(FormScreen):
         return played_variant(info.variant, info.options, len(info.seats)), len(info.seats)
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Somebody elsewhere may do something at any time."""
         return True
 

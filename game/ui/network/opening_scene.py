@@ -172,7 +172,7 @@ class OpeningScene(FormScreen):
             self.rebuild()
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Until it is open or failed."""
         return self._changed or not self.failure
 

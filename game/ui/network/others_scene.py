@@ -161,7 +161,7 @@ class PlayWithOthersScene(FormScreen):
     # --- from frame to frame -----------------------------------------------------------------
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """While somebody is waited for; who is near is looked for in any case."""
         return self._changed or self.joining is not None
 

@@ -90,7 +90,7 @@ class ServerScene(FormScreen):
         return LeaveServer(server, self.session, quits=True)
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Somebody elsewhere may do something at any time."""
         return True
 

@@ -28,7 +28,7 @@ class TakeTableScene(FormScreen):
         self._game = game
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """The host may think better of it at any time."""
         return True
 

@@ -50,7 +50,7 @@ class TournamentScene(FormScreen):
         app.focus.resume("title", shown=app.focus.shown)
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """While the server is asked."""
         return self._changed or self._asked
 

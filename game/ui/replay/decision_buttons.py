@@ -65,9 +65,9 @@ class DecisionButtons:
         buttons: list[Part] = []
         if self.mistake is not None:
             again = _("Decide again")
-            buttons.append(Press(_RETRY, again, tall=TALL, air=4, cap="T", grow=1))
+            buttons.append(Press(_RETRY, again, tall=TALL, padding=4, cap="T", grow=1))
         if self.parting is not None:
-            buttons.append(Press(_PARTING, _("Compare"), tall=TALL, air=4, cap="W", grow=1))
+            buttons.append(Press(_PARTING, _("Compare"), tall=TALL, padding=4, cap="W", grow=1))
         self.panel.lay_out(Row(*buttons, gap=GAP), room, painter)
 
     def taken(self, painter: Painter) -> int:

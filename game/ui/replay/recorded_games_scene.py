@@ -77,9 +77,9 @@ class RecordedGamesScene(FormScreen):
             self.rebuild()
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Until the file was read."""
-        return super().restless or self._reading is not None
+        return super().needs_frames or self._reading is not None
 
     def tree(self) -> Part:
         """The rows below the name of the file, and the way back."""

@@ -52,7 +52,7 @@ PLAY: Final = 108
 """px of the width of the gold button."""
 GAP: Final = 8
 """px between two of the row at least."""
-AIR: Final = 14
+BUTTON_PADDING: Final = 14
 """px beside the words of a button."""
 SEEN: Final = 3.0
 """The contrast that WCAG 2 asks of a mark."""
@@ -426,7 +426,7 @@ def _press(
         enabled=enabled,
         chosen=chosen,
         least=least,
-        air=AIR,
+        padding=BUTTON_PADDING,
         tall=BUTTON,
     )
 

@@ -72,7 +72,7 @@ class FormScreen:
     # --- the scene's side --------------------------------------------------------------------
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Whether it changes by itself: a screen that does more in `update` than this one may."""
         moves = type(self).update is not FormScreen.update and not self.only_looks
         return moves or self._changed

@@ -30,7 +30,7 @@ class Route:
     """Which screen to open, with what: see `game.ui.scene.routes`.
 
     A kind of route names what makes its scene, and its fields are what that is called with:
-    `class Help(Route, scene="help.scene:HelpScene")`. Modules are named as seen from `game.ui`.
+    `class Daily(Route, scene="daily.daily_scene:DailyScene")`. Modules are named from `game.ui`.
     """
 
     maker: ClassVar[str]
@@ -81,7 +81,7 @@ class Animated(Protocol):
     """A scene that says when it needs no frames. Without this the window draws all the time."""
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Whether something moves, or may happen, without a mouse or a key.
 
         While it is False, `update` is called five times a second, and the screen is drawn when

@@ -41,8 +41,8 @@ class Answer:
     chosen: bool = False
     primary: bool = False
 
-    def press(self, *, look: str = "", wide: int = 0, air: int = 13, tall: int = 38) -> Press:
-        """Its button: at least so `wide`, `air` beside its words, and so `tall`, px at scale 1."""
+    def press(self, *, look: str = "", wide: int = 0, padding: int = 13, tall: int = 38) -> Press:
+        """Its button: at least so `wide`, `padding` beside words, so `tall`, px at scale 1."""
         return Press(
             self.key,
             self.text,
@@ -52,7 +52,7 @@ class Answer:
             enabled=not self.why_not,
             why=self.why_not,
             least=wide,
-            air=air,
+            padding=padding,
             tall=tall,
             chosen=self.chosen,
         )

@@ -160,15 +160,15 @@ class QuestionPlate:
             words = sum(typeset.width(each.text, style, fonts) for each in self.answers)
             left = room * rows - _LOST * (rows - 1) - words / self._screen.app.scale
             each_left = left // max(1, len(self.answers)) - _BETWEEN
-            air = next((air for air in _AIR if 2 * air <= each_left), _AIR[-1])
-            return Wrap(*(each.press(air=air) for each in self.answers), gap=_BETWEEN)
+            padding = next((padding for padding in _AIR if 2 * padding <= each_left), _AIR[-1])
+            return Wrap(*(each.press(padding=padding) for each in self.answers), gap=_BETWEEN)
         wide, tall, number = _NUMBER, _ANSWERS, len(self.answers)
         if rows > 1:
             large = number * (_LARGE + _BETWEEN) <= room
             wide, tall = (_LARGE, _LARGE) if large else (_NUMBER, _ONE_MORE)
         columns = max(1, -(-number // rows))
         fits = (room - _BETWEEN * (columns - 1)) // columns if wide != _LARGE else wide
-        press = partial(Answer.press, look="@bid", air=0, wide=min(wide, fits), tall=tall)
+        press = partial(Answer.press, look="@bid", padding=0, wide=min(wide, fits), tall=tall)
         return Wrap(*map(press, self.answers), gap=_BETWEEN)
 
     def _called(self, terms: CallTerms) -> None:
@@ -182,7 +182,7 @@ class QuestionPlate:
         def one(asked: QuestionKind, text: str) -> Part:
             question = KeeperQuestion(asked, at.spec.dealer if asked in _OF_DEALER else None)
             pick, key = partial(self._do.pick, question), f"told {asked.value}"
-            return Press(key, text, pick, air=11, tall=29, chosen=at.question == question)
+            return Press(key, text, pick, padding=11, tall=29, chosen=at.question == question)
 
         noted = other_notes(self._state.kept, at.spec, at.notes, brief=brief)
         return [one(*each) for each in noted]
@@ -222,7 +222,7 @@ class QuestionPlate:
             enabled=number is not None or asked or free or (bids and not bidding),
             why=_("This one is asked later."),
             least=cell - 8,
-            air=0,
+            padding=0,
             tall=_CELL,
             chosen=asked,
         )

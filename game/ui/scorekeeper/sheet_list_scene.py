@@ -73,7 +73,7 @@ class SheetListScene(FormScreen):
         self.looking = BackgroundRead(partial(SheetShelf().found, self.unread.append))
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Until the folder was read."""
         return self._changed or self.looking is not None
 

@@ -27,7 +27,7 @@ from game.ui.platform.settings import Settings
 from game.ui.scene.form_screen import FormScreen
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.own_variant_list import Found, look, same_rules, variant_choice
-from game.ui.setup.rule_rows import rules_in_words, told
+from game.ui.setup.rule_rows import rule_sentence, rules_in_words
 from game.variants import OPTIONS, OptionError
 from game.variants.lengths import Length
 
@@ -99,7 +99,7 @@ class GameRows:
     @property
     def game_for_help(self) -> tuple[Variant | None, int | None]:
         """What Help opens at."""
-        return (None, None) if self._draft is None else self._draft.told
+        return (None, None) if self._draft is None else self._draft.help_game
 
     def look_for_own(self) -> None:
         """List own variants as soon as they are read."""
@@ -251,7 +251,7 @@ class GameRows:
         )
         choice = Selection(f"rule {name}", [*enumerate(texts)], chosen, choose)
         control = DropDown(choice, short=short)
-        sentence = told(option, draft.row, marked=marked)
+        sentence = rule_sentence(option, draft.row, marked=marked)
         return FormRow(_(option.title), sentence, control, marked=marked, below=below)
 
     # --- what the player does ----------------------------------------------------------------

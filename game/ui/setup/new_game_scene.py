@@ -110,7 +110,7 @@ class NewGameScene(FormScreen):
         return self.rows.game_for_help
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Until every picture is painted."""
         return self._changed or self.grid.painting
 

@@ -36,7 +36,7 @@ def rule_rows(
     ]
 
 
-def told(option: Option, row: Variant, *, marked: bool) -> str:
+def rule_sentence(option: Option, row: Variant, *, marked: bool) -> str:
     """The sentence of a rule, and what the variant says where that is not what was chosen."""
     if not marked:
         return filled(_(option.sentence))
@@ -82,7 +82,7 @@ def _rule_row(
         both = [(known, value_words(name, known)) for known in (False, True)]
         now = bool(usual if name not in options else value)
         control = OneOf(Selection(f"rule {name}", both, now, pick), otherwise=control)
-    sentence = told(option, row, marked=marked)
+    sentence = rule_sentence(option, row, marked=marked)
     return FormRow(_(option.title), sentence, control, marked=marked, wrong=wrong)
 
 

@@ -221,11 +221,11 @@ class Window:
         """Whether nothing on the screen would change by itself."""
         if not self.stack.settled or tasks.busy:
             return False
-        if self.tips.restless and isinstance(self.scene, Explaining):
+        if self.tips.needs_frames and isinstance(self.scene, Explaining):
             return False
         if self.notices.text is not None or self.patience.text:
             return False
-        return not getattr(self.scene, "restless", True)
+        return not getattr(self.scene, "needs_frames", True)
 
     @property
     def saying(self) -> str:

@@ -169,7 +169,7 @@ class UnfinishedGames:
             self.unread, found = [error.refusal], []
         self.found = found
         # slow: likewise, for the table that most likely comes next
-        from game.ui.table import scene  # noqa: F401
+        from game.ui.table import table_scene  # noqa: F401
         from game.ui.table.animation import first_dealer_draw  # noqa: F401
 
 
@@ -183,8 +183,8 @@ class Learning(NamedTuple):
 
 def _learning(players: Players) -> Learning | None:
     """What comes next of the lessons on the rules, where some were begun; None where nothing."""
+    from game.lessons.lesson_progress import read_progress
     from game.lessons.lessons import LESSONS, begun_rules, counting_follows  # slow: see `_look`
-    from game.lessons.progress import read_progress
     from game.profiles.shelf import ProfileShelf
 
     folder = ProfileShelf.usual().own_folder(players)
@@ -230,7 +230,7 @@ class MenuScene(FormScreen):
         """What could not be read when that was said last."""
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Until it is known which game may be gone on with."""
         looking = self.saved is None or not self.saved.noticed
         busy = self._changed or looking or not self._prepares or bool(self._ahead)

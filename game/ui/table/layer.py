@@ -17,7 +17,7 @@ class OnTable:
     """What may lie on the table, be pointed at and wait for a person; by itself none of it."""
 
     @property
-    def unasked(self) -> object:
+    def self_opened(self) -> object:
         """What of it is open without anybody having opened it; None where nothing is."""
         return None
 

@@ -18,9 +18,9 @@ from game.table.records.replay import RecordedGame
 from game.translation import _
 from game.ui.help.contents_list import Chapter
 from game.ui.help.fair_cards_page import FairCards
-from game.ui.help.key_table import Now
+from game.ui.help.help_scene import HelpPanel
+from game.ui.help.key_table import KeyState
 from game.ui.help.keys_page import KeysPanel
-from game.ui.help.scene import HelpPanel
 from game.ui.paint.painter import Painter
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import ChangeSettings, CompareGame
@@ -135,7 +135,7 @@ class TableOverlays(Layer):
         return self.current is not None
 
     @property
-    def unasked(self) -> Overlay[TableLayout] | None:
+    def self_opened(self) -> Overlay[TableLayout] | None:
         return None if self.current is self._asked_for else self.current
 
     @property
@@ -450,20 +450,20 @@ def _asks_for_tricks(event: pygame.event.Event) -> bool:
     return bool(event.type == pygame.KEYDOWN and event.key == TRICKS_KEY)
 
 
-def key_states(presenter: TablePresenter, table_input: TableInput) -> set[Now]:
+def key_states(presenter: TablePresenter, table_input: TableInput) -> set[KeyState]:
     """Which facts of the table decide about rows of the card of keys at this moment."""
     decision, still = table_input.decision, presenter.timeline.idle
     moving = presenter.bot_pauses or table_input.held_trick.lies or not still
     facts = {
-        Now.PLAYING: decision.playing,
-        Now.IN_ROWS: decision.playing and presenter.layout.hand_rows > 1,
-        Now.BIDDING_AHEAD: table_input.ahead.may_bid,
-        Now.PLAYING_AHEAD: table_input.ahead.may_play,
-        Now.HINTING: table_input.hints.offered,
-        Now.MOVING: moving and presenter.demo is None,
-        Now.UNDOING: table_input.can_undo,
-        Now.TAKEN: bool(presenter.tricks.of(presenter.shown)),
-        Now.ELSEWHERE: presenter.table.elsewhere,
-        Now.BY_HAND: table_input.in_own_order,
+        KeyState.PLAYING: decision.playing,
+        KeyState.IN_ROWS: decision.playing and presenter.layout.hand_rows > 1,
+        KeyState.BIDDING_AHEAD: table_input.ahead.may_bid,
+        KeyState.PLAYING_AHEAD: table_input.ahead.may_play,
+        KeyState.HINTING: table_input.hints.offered,
+        KeyState.MOVING: moving and presenter.demo is None,
+        KeyState.UNDOING: table_input.can_undo,
+        KeyState.TAKEN: bool(presenter.tricks.of(presenter.shown)),
+        KeyState.ELSEWHERE: presenter.table.elsewhere,
+        KeyState.BY_HAND: table_input.in_own_order,
     }
     return {fact for fact, so in facts.items() if so} | decision.asked.states

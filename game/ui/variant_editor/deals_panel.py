@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.engine.choices import TrumpFrom
-from game.engine.progress import scheduled
+from game.engine.deal_sequence import scheduled
 from game.presentation.phrasebook import deal
 from game.presentation.phrasebook.trump import suit_name
 from game.translation import _, worded
@@ -95,8 +95,9 @@ class DealsPanel:
         editable, changeable = self.stairs.editable, self._open
 
         def press(key: str, text: str, action: Callable[[], None], on: bool) -> Part:
-            air, why = (13 if len(text) == 1 else 18), _("The deals of this variant are its own.")
-            return Press(key, text, action, enabled=on, why=why, air=air, tall=_CONTROL)
+            padding = 13 if len(text) == 1 else 18
+            why = _("The deals of this variant are its own.")
+            return Press(key, text, action, enabled=on, why=why, padding=padding, tall=_CONTROL)
 
         controls = [
             press("smaller", "−", lambda: self.stairs.grow(-1), editable),
@@ -139,7 +140,7 @@ class DealsPanel:
                 enabled=count in open_,
                 why=why,
                 least=34,
-                air=6,
+                padding=6,
                 tall=30,
                 chosen=count == self.draft.players,
             )

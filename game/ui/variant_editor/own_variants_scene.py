@@ -119,7 +119,7 @@ class OwnVariantsScene(FormScreen):
             ("delete", _("Delete"), self.delete),
         )
         made = [
-            Press(f"{key} {number}", words, partial(do, saved), air=_AIR)
+            Press(f"{key} {number}", words, partial(do, saved), padding=_AIR)
             for key, words, do in buttons
         ]
         sentence = f"{rules_in_words(own.base, own.options)}."
@@ -128,14 +128,14 @@ class OwnVariantsScene(FormScreen):
     def _deleted_row(self, number: int, saved: SavedVariant) -> FormRow:
         """As tall as before: where Delete was, a second click hits no other row."""
         own = saved.own
-        undo = Press(f"undo {number}", _("Undo"), partial(self._restore, saved), air=_AIR)
+        undo = Press(f"undo {number}", _("Undo"), partial(self._restore, saved), padding=_AIR)
         gone = Press(
             f"gone {number}",
             _("Delete"),
             _nothing,
             enabled=False,
             why=_("Undo brings it back."),
-            air=_AIR,
+            padding=_AIR,
         )
         sentence = f"{rules_in_words(own.base, own.options)}."
         control = Row(undo, Gap(grow=1), gone)

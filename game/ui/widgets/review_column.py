@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.engine import card as card_of
 from game.presentation.words.advice import review as words
-from game.presentation.words.advice.hints import told
+from game.presentation.words.advice.hints import fact_sentence
 from game.presentation.words.points import decimal
 from game.review.review_types import ReviewedDecision, Way
 from game.table.records.event_lines import BidLine, PlayLine
@@ -145,7 +145,7 @@ class ReviewColumn:
         if opened := words.open_verdict(each):
             self.wrapped(opened, SMALL)
         for fact in each.facts or ():
-            self.if_room(told(fact, names))
+            self.if_room(fact_sentence(fact, names))
 
     def more(self, ways: int) -> None:
         """That so many ways are not listed, if any is not."""

@@ -123,7 +123,7 @@ class Tips:
             self._rested, self._looked = REST, 0.0
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Whether a tip may still come, or is coming."""
         if self._pos is None:
             return False

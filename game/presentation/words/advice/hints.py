@@ -93,7 +93,7 @@ MOST_TOLD: Final = 4
 
 def facts(hint: Hint, names: tuple[str, ...]) -> list[str]:
     """Why, a sentence for each fact."""
-    return [told(fact, names) for fact in weightiest(hint.facts)]
+    return [fact_sentence(fact, names) for fact in weightiest(hint.facts)]
 
 
 def weightiest(facts: Sequence[Fact]) -> list[Fact]:
@@ -110,11 +110,11 @@ def decision_sentences(each: ReviewedDecision, names: tuple[str, ...]) -> str:
     if each.mistake and each.best is not None:
         better = _("Better: {way}.", way=way_title(each.best))
         sentences.append(better)
-    sentences += [told(fact, names) for fact in weightiest(each.facts or ())]
+    sentences += [fact_sentence(fact, names) for fact in weightiest(each.facts or ())]
     return " ".join(sentences)
 
 
-def told(fact: Fact, names: tuple[str, ...]) -> str:
+def fact_sentence(fact: Fact, names: tuple[str, ...]) -> str:
     """One fact in a sentence."""
     match fact:
         case Beaten():

@@ -11,14 +11,14 @@ from game.lessons.lessons import LESSONS
 from game.presentation.phrasebook import trump
 from game.presentation.phrasebook.joining import capital
 from game.presentation.words.advice.ways import played
-from game.presentation.words.bids import said
+from game.presentation.words.bids import bid_number
 from game.presentation.words.calls import call_words
 from game.presentation.words.cards import card_title
 from game.presentation.words.laid_bids import premium_words
 from game.presentation.words.points import decimal
 from game.puzzles.played_out import BothWays
-from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Puzzle, PuzzleWay, WeighedPuzzle
+from game.puzzles.puzzle_progress import PuzzleProgress
 from game.puzzles.rating import rating_after
 from game.puzzles.themes import PuzzleTheme
 from game.roster import BOTS
@@ -81,7 +81,7 @@ def way_words(code: str) -> str:
     """A way as a word: "bid 2", "queen of hearts"."""
     match kind_of(code):
         case CodeKind.NUMBER:
-            return _("bid {bid}", bid=said(int(code)))
+            return _("bid {bid}", bid=bid_number(int(code)))
         case CodeKind.TRUMP:
             suit = trump_of(code)
             return trump.suit_word(suit)

@@ -30,7 +30,7 @@ class SpecialClause(NamedTuple):
     """As it is read aloud; empty where the sentence about trump says it."""
 
 
-def said(*lengths: str) -> SpecialClause:
+def spoken_clause(*lengths: str) -> SpecialClause:
     """Something that is read aloud as it stands there."""
     return SpecialClause(lengths, sentence(lengths[0]))
 
@@ -65,30 +65,32 @@ def highest_suit() -> SpecialClause:
 
 def _named(shown: ScreenState, pay: Pay | None) -> Iterator[SpecialClause]:
     """Kinds of deals that have a name."""
-    spec = shown.told
+    spec = shown.current_deal
     if spec.misere and pay is not None:
         each = -pay.missed.a_trick
-        yield said(_("Misère: each trick costs {n}", n=each), kind_title(CallKind.MISERE))
+        yield spoken_clause(_("Misère: each trick costs {n}", n=each), kind_title(CallKind.MISERE))
     yield from sights(shown)
     # While tricks are played, the coins beside them tell what each is worth.
     if spec.madness is not None and shown.table.phase is not Phase.PLAYING:
-        yield said(_(MADNESSES[spec.madness]))
+        yield spoken_clause(_(MADNESSES[spec.madness]))
 
 
 def sights(shown: ScreenState) -> Iterator[SpecialClause]:
     """That cards are seen otherwise than in most deals."""
     forehead = capital(_(Special.FOREHEAD.value))
-    match shown.told.sight:
+    match shown.current_deal.sight:
         case Sight.BLIND_UNTIL_BID if None in shown.table.bids:
-            yield said(_("Blind: hands are turned over after the bids"), _("Bid before looking"))
+            yield spoken_clause(
+                _("Blind: hands are turned over after the bids"), _("Bid before looking")
+            )
         case Sight.FOREHEAD if shown.table.seat is not None:
-            yield said(_("Forehead: you see every card but yours"), forehead)
+            yield spoken_clause(_("Forehead: you see every card but yours"), forehead)
         case Sight.FOREHEAD:
-            yield said(_("Forehead: all see every card but their own"), forehead)
+            yield spoken_clause(_("Forehead: all see every card but their own"), forehead)
         case Sight.PILE_UNSEEN:
-            yield said(_("Piles: nobody looks at them"), _("Unseen piles"))
+            yield spoken_clause(_("Piles: nobody looks at them"), _("Unseen piles"))
         case Sight.PILE_KNOWN_SET:
-            yield said(_("Blind: shuffled after the bids"), _(BLIND))
+            yield spoken_clause(_("Blind: shuffled after the bids"), _(BLIND))
         case _:
             pass
 
@@ -96,15 +98,15 @@ def sights(shown: ScreenState) -> Iterator[SpecialClause]:
 def _ranks(winning: Winning) -> Iterator[SpecialClause]:
     """Cards that are higher or lower than elsewhere."""
     if winning.two_high:
-        yield said(_(NULOSS_CLAUSE), _("Two is high"))
+        yield spoken_clause(_(NULOSS_CLAUSE), _("Two is high"))
     if not winning.known:
         return
     if winning.bowers and winning.trump is not None:
-        yield said(jacks(), _("jacks on top"))
+        yield spoken_clause(jacks(), _("jacks on top"))
     if winning.jokers is Jokers.HIGH_OR_LOW:
-        yield said(_("a joker is named high or low"), _("jokers high or low"))
+        yield spoken_clause(_("a joker is named high or low"), _("jokers high or low"))
     elif winning.jokers is Jokers.SUIT and winning.trump is not Suit.JOKERS:
-        yield said(_("the jokers are a suit of their own"), _("jokers are a suit"))
+        yield spoken_clause(_("the jokers are a suit of their own"), _("jokers are a suit"))
 
 
 def jacks() -> str:
@@ -116,18 +118,18 @@ def _trumps(shown: ScreenState, winning: Winning) -> Iterator[SpecialClause]:
     """Where the trump comes from and goes to, and whether it may be led."""
     unbroken = must_be_broken(shown) and not trump_broken(shown)
     if winning.known and shown.points is None and unbroken:
-        yield said(_("unbroken: not to be led yet"), _("unbroken"))
+        yield spoken_clause(_("unbroken: not to be led yet"), _("unbroken"))
     match winning.source:
         case TrumpFrom.SECOND_PACK if winning.known:
-            yield said(_("turned from a second pack"), _("by a second pack"))
+            yield spoken_clause(_("turned from a second pack"), _("by a second pack"))
         case TrumpFrom.RANDOM_CARD if winning.known:
-            yield said(_("drawn from the whole pack"), _("drawn by lot"))
+            yield spoken_clause(_("drawn from the whole pack"), _("drawn by lot"))
         case TrumpFrom.DEALERS_LAST if winning.known:
-            yield said(_("by the dealer's last card"))
+            yield spoken_clause(_("by the dealer's last card"))
         case _:
             pass
     cycle = winning.cycle
-    if cycle and winning.trump in cycle and shown.told.number < shown.number_of_deals:
+    if cycle and winning.trump in cycle and shown.current_deal.number < shown.number_of_deals:
         follows = cycle[(cycle.index(winning.trump) + 1) % len(cycle)]
         suit = _(SUIT_WORDS[follows])
-        yield said(_("{suit} in the next deal", suit=suit), _("{suit} next", suit=suit))
+        yield spoken_clause(_("{suit} in the next deal", suit=suit), _("{suit} next", suit=suit))

@@ -33,7 +33,7 @@ from game.engine import (
 )
 from game.presentation.phrasebook import counts
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.bids import said
+from game.presentation.words.bids import bid_number
 from game.presentation.words.calls import extras, kind_title, order_words
 from game.presentation.words.deals import announcement, last_deal
 from game.presentation.words.points import signed
@@ -231,7 +231,7 @@ class Choreography(TextMotion):
             case TrumpTurned():
                 moves = self._deals.turn_trump(event, now)
             case BidPlaced():
-                moves = self._bid(event.seat, _("Bid {bid}", bid=said(event.bid)), now)
+                moves = self._bid(event.seat, _("Bid {bid}", bid=bid_number(event.bid)), now)
             case BidSealed():
                 moves = self._bid(event.seat, _("Bid hidden"), now)
             case BidsRevealed():
@@ -299,7 +299,7 @@ class Choreography(TextMotion):
 
     def _reveal(self, event: BidsRevealed, now: ScreenState) -> Item:
         bubbles = [
-            Bubble(seat, _("Bid {bid}", bid=said(bid)), "bid")
+            Bubble(seat, _("Bid {bid}", bid=bid_number(bid)), "bid")
             for seat, bid in enumerate(event.bids)
         ]
         shown = Do(lambda: self.stage.settle(now))

@@ -39,7 +39,7 @@ SMALL_FACE: Final = 70
 WINDOW: Final = 14
 """px at scale 1 of height of a window."""
 SMALL_WINDOW: Final = 11
-AIR: Final = 7
+FIGURES_GAP: Final = 7
 """px at scale 1 from the figures to the windows."""
 MARK: Final = 0.31
 """Size of the dealer's mark, in sizes of the face."""
@@ -299,7 +299,7 @@ def aside_room(text: SeatText, place: SeatRoom, painter: Painter) -> Rect:
     look = SeatLook.of(place, painter, plated=False, lit=False)
     styles, inks = look.styles, look.inks
     foot = place.windows.top if place.windows.height else place.words.bottom
-    name = foot - painter.px(AIR + look.leading) - cap(styles.figure, painter)
+    name = foot - painter.px(FIGURES_GAP + look.leading) - cap(styles.figure, painter)
     top = name + painter.px(6)  # below feet of letters
     box = Rect(place.words.x, top, place.words.width, place.plate.bottom - top)
     if text.figures is not None:
@@ -318,7 +318,7 @@ def _draw_lines(
 ) -> _Drawn:
     """Name and figures, which stand on the foot of the box."""
     styles, inks = look.styles, look.inks
-    air, gap = painter.px(AIR), painter.px(look.leading)
+    air, gap = painter.px(FIGURES_GAP), painter.px(look.leading)
     # Beside small names there is room for points alone.
     below = look.small and bool(text.run) and bool(text.second) and not text.firm
     beside = replace(text, run=0) if below else text

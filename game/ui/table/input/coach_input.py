@@ -83,7 +83,7 @@ class CoachInput(Layer):
         return self.speaks
 
     @property
-    def unasked(self) -> object:
+    def self_opened(self) -> object:
         return self.slip
 
     def covers(self, pos: tuple[int, int]) -> bool:

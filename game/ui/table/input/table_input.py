@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.engine import Event, Laid, Suit
-from game.presentation.words.bids import said
+from game.presentation.words.bids import bid_number
 from game.presentation.words.deals import by_itself
 from game.presentation.words.table import nothing_to_undo
 from game.table.claims.claim import Claim
@@ -215,7 +215,9 @@ class TableInput(Layer):
         turning, taken = self.decision.pile.is_up, bool(presenter.tricks.of(presenter.shown))
         hint, scores = self.hints.offered, not presenter.scores_unseen
         ahead = self.ahead.bid
-        ahead_words = _("Bid ahead") if ahead is None else _("Take back {bid}", bid=said(ahead))
+        ahead_words = (
+            _("Bid ahead") if ahead is None else _("Take back {bid}", bid=bid_number(ahead))
+        )
         rows: tuple[tuple[bool, int, Tool], ...] = (
             (
                 self.decision.bid.changeable,
@@ -277,8 +279,8 @@ class TableInput(Layer):
         return True
 
     @property
-    def unasked(self) -> object:
-        return self.decision.asked.unasked
+    def self_opened(self) -> object:
+        return self.decision.asked.self_opened
 
     @property
     def takes_enter(self) -> bool:

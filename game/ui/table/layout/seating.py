@@ -54,7 +54,7 @@ OPEN_STRIP: Final = 0.125
 """What is seen of each card of an open hand, in its heights: rank and suit."""
 SPREAD: Final = 0.92
 """How far aside the cards of three players lie, in columns: no index is covered."""
-TRICK_AIR: Final = 6
+TRICK_MARGIN: Final = 6
 """px at the base scale between the trick and what is next to it."""
 
 
@@ -301,13 +301,13 @@ class SeatBoxes(TableBoxes):
         # The turned card is as large as those: it stands left of them.
         room = self._row_room
         free = self.asked_above - self.px(ROW_QUESTION) - self._ladder_tall - self.area.top
-        free -= round(TRICK_AIR * self.base)
+        free -= round(TRICK_MARGIN * self.base)
         seats = self.seat_size[1] + self.fan_rise
         if self.row_below:
             free -= seats
         tallest = min(self._row_card_width(room) / CARD_RATIO, free)
         if self.onlooker:  # all of the lowest card is seen, beside who tells of the game
-            whole = self.asked_above - self.area.top - 2 * round(TRICK_AIR * self.base)
+            whole = self.asked_above - self.area.top - 2 * round(TRICK_MARGIN * self.base)
             below = (whole - seats) / 2 if self.row_below else min(whole / 2, whole - seats)
             tallest = min(tallest, below)
         return max(1, tallest)
@@ -374,7 +374,7 @@ class SeatBoxes(TableBoxes):
 
     @property
     def panels_top(self) -> int:
-        edge = round(TRICK_AIR * self.base)
+        edge = round(TRICK_MARGIN * self.base)
         if self._top_row:
             return max(place.plate.bottom for place in self._top_row) + edge
         return self.area.top + edge
@@ -391,7 +391,7 @@ class SeatBoxes(TableBoxes):
     @cached_property
     def panel_rooms(self) -> tuple[Rect, ...]:
         """The same below the corners, or between them."""
-        room, edge = self.panel_room, round(TRICK_AIR * self.base)
+        room, edge = self.panel_room, round(TRICK_MARGIN * self.base)
         corners = [box for box in (self.wins, self.pad) if box.width and box.colliderect(room)]
         if not corners:
             return (room,)
@@ -427,7 +427,7 @@ class SeatBoxes(TableBoxes):
 
         The bid panel lies in the same room: it is gone before the first card is led.
         """
-        edge = round(TRICK_AIR * self.base)
+        edge = round(TRICK_MARGIN * self.base)
         if self.row:
             return Rect(
                 self.area.left, self.area.top, self.area.width, self.message.top - self.area.top
@@ -550,7 +550,7 @@ class SeatBoxes(TableBoxes):
 
         It lies clear of all that is above it, its foot behind the hand where that takes room.
         """
-        tall, edge = self.trick_height, round(TRICK_AIR * self.base)
+        tall, edge = self.trick_height, round(TRICK_MARGIN * self.base)
         left = self.hand_right - round(tall * CARD_RATIO)
         others = [seat for seat in range(self.seats) if self.places[seat].side is not Side.OWN]
         above = [self.places[seat].plate for seat in others]

@@ -49,8 +49,8 @@ class TakeBackPanel:
         tree = Plate(
             Row(
                 self.words,
-                Press(OverlayButton.AGREE, _("Agree"), gold=True, air=BESIDE),
-                Press(OverlayButton.DISAGREE, _("No"), air=BESIDE),
+                Press(OverlayButton.AGREE, _("Agree"), gold=True, padding=BESIDE),
+                Press(OverlayButton.DISAGREE, _("No"), padding=BESIDE),
                 gap=GAP,
                 align=RowAlign.WHOLE,
             ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import partial
 from math import ceil
 from operator import itemgetter
 from typing import Final
@@ -223,9 +224,10 @@ class TricksPanel:
     def _ways(self) -> tuple[list[Part], list[Part]]:
         """The buttons to the trick before and after, where there is one."""
         before, after = self.place > 0, self.place < len(self._tricks) - 1
+        press = partial(Press, words="", tall=WAY, least=WAY, padding=0)
         return (
-            [Press(TrickStep.BACK, "", icon="back", tall=WAY, least=WAY, air=0, enabled=before)],
-            [Press(TrickStep.ON, "", icon="play", tall=WAY, least=WAY, air=0, enabled=after)],
+            [press(TrickStep.BACK, icon="back", enabled=before)],
+            [press(TrickStep.ON, icon="play", enabled=after)],
         )
 
     def _name(self, painter: Painter, play: Played, tall: int) -> Part:

@@ -13,7 +13,7 @@ from game.presentation.words.deals import bid_rule
 from game.presentation.words.laid_bids import is_laid
 from game.presentation.words.seats.own import order_words
 from game.table.followed_game import FollowedGame
-from game.ui.help.key_table import Now
+from game.ui.help.key_table import KeyState
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.questions.bid_choices import BidChoices
 from game.ui.table.questions.question import AskedSeat, ChoiceQuestion, refusal_sentence
@@ -103,12 +103,12 @@ class BidQuestion(ChoiceQuestion[int | None, int]):
     # What is so ------------------------------------------------------------------------------
 
     @property
-    def unasked(self) -> object:
+    def self_opened(self) -> object:
         return None if self.changing else self.panel
 
     @property
-    def states(self) -> frozenset[Now]:
-        return super().states | ({Now.CHANGING} if self.changeable else set())
+    def states(self) -> frozenset[KeyState]:
+        return super().states | ({KeyState.CHANGING} if self.changeable else set())
 
     # Mouse, keys and time ---------------------------------------------------------------------
 

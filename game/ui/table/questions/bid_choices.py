@@ -14,7 +14,7 @@ from pygame import Rect
 from game.presentation.bid_question import Barred, BidPrices
 from game.presentation.phrasebook import bid_sum
 from game.presentation.words import bids as words
-from game.presentation.words.bids import only_bid, said
+from game.presentation.words.bids import bid_number, only_bid
 from game.translation import _
 from game.ui.kit.controls import FittedText
 from game.ui.kit.layout import Painted, Part, Row, RowAlign, Sized
@@ -122,7 +122,7 @@ class BidChoices(Choices[int | None, int]):
             return price
         return " · ".join(filter(None, (words.meaning(bid, self.cards), price)))
 
-    def told(self, chosen: int | None) -> str:
+    def foot_sentences(self, chosen: int | None) -> str:
         """The first sentences of the foot: what is barred and why, or how the bids stand."""
         if self.ahead:
             return _("It is made when your turn comes, if it is allowed then.")
@@ -145,7 +145,7 @@ class BidChoices(Choices[int | None, int]):
 
     def wordings(self, chosen: int | None) -> list[str]:
         """The foot: how the bids stand or why one is barred, and what pays; then shorter ones."""
-        told = self.told(chosen)
+        told = self.foot_sentences(chosen)
         if self.prices is None and not self.shared:
             return [told]
         prices = words.price_words(self.prices), words.brief_price(self.prices), ""
@@ -165,13 +165,13 @@ class BidChoices(Choices[int | None, int]):
     def contents(self, chosen: int | None, look: Look) -> PanelContents[int | None, int]:
         box, numbers = look.layout.bids, range(self.cards + 1)
         told, *shorter = self.wordings(chosen)
-        label = _("Bid") if chosen is None else _("Bid {bid}", bid=said(chosen))
-        longest = [_("Bid {bid}", bid=said(bid)) for bid in (0, self.cards)]
+        label = _("Bid") if chosen is None else _("Bid {bid}", bid=bid_number(chosen))
+        longest = [_("Bid {bid}", bid=bid_number(bid)) for bid in (0, self.cards)]
         return PanelContents(
             rows=number_grid([self._number(bid, chosen, look) for bid in numbers], box),
             form=look.form,
             title=head(self.title, self._sums(chosen, look), middle=self.alone),
-            said=told,
+            foot_words=told,
             shorter=shorter,
             confirm=settle(label, chosen, look.form, room_for=longest),
         )

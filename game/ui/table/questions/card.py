@@ -16,7 +16,7 @@ from game.presentation.words.prompts import revoke_words
 from game.presentation.words.stakes import of_own_turn
 from game.table.followed_game import FollowedGame
 from game.translation import _
-from game.ui.help.key_table import Now
+from game.ui.help.key_table import KeyState
 from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Guard
 from game.ui.table.hand.hand_input import HandInput
@@ -112,7 +112,7 @@ class CardQuestion(TableQuestion):
         return self._hand.legal is not None
 
     @property
-    def unasked(self) -> object:
+    def self_opened(self) -> object:
         return self.joker
 
     @property
@@ -160,10 +160,10 @@ class CardQuestion(TableQuestion):
         return self.is_up and not other
 
     @property
-    def states(self) -> frozenset[Now]:
+    def states(self) -> frozenset[KeyState]:
         facts = {
-            Now.NAMING: self.joker is not None,
-            Now.CLAIMING: self.claim.offered is not None,
+            KeyState.NAMING: self.joker is not None,
+            KeyState.CLAIMING: self.claim.offered is not None,
         }
         return frozenset(fact for fact, so in facts.items() if so)
 

@@ -24,7 +24,7 @@ from game.presentation.words.bids import laid_words
 from game.presentation.words.laid_bids import is_laid, lapsed_words
 from game.table.followed_game import FollowedGame
 from game.translation import N_, _
-from game.ui.help.key_table import Now
+from game.ui.help.key_table import KeyState
 from game.ui.kit.controls import Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.paint import typeset
@@ -139,7 +139,7 @@ class LayChoices(Choices[LaidCards, Lay]):
             rows=rows,
             form=form,
             title=head(filled(_("Lay {laid} cards aside as your bid")), "" if close else worths),
-            said=self._told(chosen, short=close),
+            foot_words=self._told(chosen, short=close),
             confirm=settle(_("Lay aside"), answer if chosen.complete else None, form, name=LAYS),
             least=form.least_width if close else 0,
         )
@@ -188,7 +188,7 @@ class LayChoices(Choices[LaidCards, Lay]):
             stake_button(stake),
             "",
             tall=look.form.low_number if close else STAKE[1],
-            air=1,
+            padding=1,
             chosen=is_chosen,
             face=face,
             grow=int(close),
@@ -196,7 +196,7 @@ class LayChoices(Choices[LaidCards, Lay]):
         return PanelChoice[LaidCards, Lay](
             press,
             makes=replace(chosen, premium=stake),
-            said="" if is_chosen else self._meaning(stake),
+            foot_words="" if is_chosen else self._meaning(stake),
             key=key.lower(),
             wide=0 if close else _stake_width(look.painter),
         )
@@ -288,12 +288,14 @@ class LayQuestion(ChoiceQuestion[LaidCards, Lay]):
         return self._hand.legal is not None
 
     @property
-    def unasked(self) -> object:
+    def self_opened(self) -> object:
         return None
 
     @property
-    def states(self) -> frozenset[Now]:
-        return frozenset({Now.LAYING}) if self.panel is not None and self.is_up else frozenset()
+    def states(self) -> frozenset[KeyState]:
+        return (
+            frozenset({KeyState.LAYING}) if self.panel is not None and self.is_up else frozenset()
+        )
 
     def settle(self, answer: Lay, seat: Seat) -> None:
         self.staked = seat, answer.premium

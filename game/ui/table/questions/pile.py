@@ -9,7 +9,7 @@ import pygame
 from game.engine import Play, Seat
 from game.table.followed_game import FollowedGame
 from game.translation import _
-from game.ui.help.key_table import Now
+from game.ui.help.key_table import KeyState
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.card_placement import hidden
@@ -71,8 +71,8 @@ class PileQuestion(TableQuestion):
         return _("Turn the top card of your pile.") if self.is_up else ""
 
     @property
-    def states(self) -> frozenset[Now]:
-        return frozenset({Now.TURNING}) if self.is_up else frozenset()
+    def states(self) -> frozenset[KeyState]:
+        return frozenset({KeyState.TURNING}) if self.is_up else frozenset()
 
     def turn_rest(self) -> None:
         """Let the rest of the deal turn by itself."""

@@ -16,7 +16,7 @@ from game.engine import Action, Card, Seat, Suit
 from game.presentation.screen_state import ScreenState
 from game.table.followed_game import FollowedGame
 from game.translation import _
-from game.ui.help.key_table import Now
+from game.ui.help.key_table import KeyState
 from game.ui.paint.painter import Painter
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layer import OnTable
@@ -99,7 +99,7 @@ class TableQuestion(OnTable):
         return None
 
     @property
-    def states(self) -> frozenset[Now]:
+    def states(self) -> frozenset[KeyState]:
         """What it makes true of the card of keys."""
         return frozenset()
 
@@ -181,7 +181,7 @@ class ChoiceQuestion(TableQuestion, Generic[Chosen, Answer]):
         return self.panel is not None
 
     @property
-    def unasked(self) -> object:
+    def self_opened(self) -> object:
         return self.panel
 
     @property
@@ -189,10 +189,10 @@ class ChoiceQuestion(TableQuestion, Generic[Chosen, Answer]):
         return self.panel is None or self.panel.takes_enter
 
     @property
-    def states(self) -> frozenset[Now]:
+    def states(self) -> frozenset[KeyState]:
         if self.panel is None:
             return frozenset()
-        return frozenset({Now.BIDDING, *([Now.CALLING] if self.panel.walks else ())})
+        return frozenset({KeyState.BIDDING, *([KeyState.CALLING] if self.panel.walks else ())})
 
     def covers(self, pos: tuple[int, int]) -> bool:
         return self.panel is not None and self.panel.covers(pos)

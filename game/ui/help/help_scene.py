@@ -19,7 +19,7 @@ from game.ui.widgets.overlay import CLOSE, OverlayArea
 class HelpScene:
     """Help from any screen but a table: all games, keys, about."""
 
-    restless = False
+    needs_frames = False
     """Nothing moves by itself, so the window may rest."""
 
     def __init__(self, variant: Variant | None = None, players: int | None = None) -> None:

@@ -15,9 +15,9 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.daily.expert_run import ExpertRun
 from game.daily.experts import standing
 from game.daily.rule import FIRST_DAY
-from game.daily.running import ExpertRun
 from game.daily.tries import (
     DailyError,
     DailyTry,
@@ -128,7 +128,7 @@ class DailyScene(FormScreen):
                 self._ended(run)
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """While something is read or computed."""
         return self._changed or self._reading is not None or self.run is not None
 
@@ -236,7 +236,7 @@ class DailyScene(FormScreen):
     def _month(self) -> list[Part]:
         def turn(key: str, words: str, step: int) -> Part:
             can = self._month_day(step) is not None
-            return Press(key, words, partial(self._turn, step), enabled=can, air=14)
+            return Press(key, words, partial(self._turn, step), enabled=can, padding=14)
 
         title = month_title(self.chosen.year, self.chosen.month)
         legend = _("Bar: how many of the expert's plays you beat. Outline: begun, or not counted.")

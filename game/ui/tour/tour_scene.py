@@ -21,12 +21,12 @@ from game.puzzles.collection import shipped
 from game.roster import MARKS
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.table.statistics.summary import Person
-from game.tour import progress as tour_files
-from game.tour.progress import TourProgress
+from game.tour import tour_progress as tour_files
 from game.tour.stars import CupAttempt
 from game.tour.stops import CUP_OF, HOUSE_OF, House, HousePuzzle, SetDeal
+from game.tour.tour_progress import TourProgress
+from game.tour.tour_words import houses_line, news_line, stars_line
 from game.tour.visits import cup_setup, lengths, set_deal, visit
-from game.tour.words import houses_line, news_line, stars_line
 from game.translation import N_, _, ngettext
 from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Selection, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row, RowAlign, Sized
@@ -137,7 +137,7 @@ class TourScene(FormScreen):
             self.app.notify(news_line(one))
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """While something is counted or about to light up."""
         return self._changed or self._reading is not None or self._light_at is not None
 

@@ -272,7 +272,7 @@ class TableScene:
         return next(layer for layer in self.layers if layer.open)
 
     @property
-    def restless(self) -> bool:
+    def needs_frames(self) -> bool:
         """Whether something moves, or may happen, without a person."""
         if self.first_deals.waiting:
             return True
@@ -281,7 +281,7 @@ class TableScene:
                 return True
             if layer.holds_time:
                 return False
-        if not self.reading.over(self._top.unasked):
+        if not self.reading.over(self._top.self_opened):
             return True
         return not any(layer.waits for layer in self.layers)
 
@@ -323,14 +323,14 @@ class TableScene:
             presenter.advance_table(now)
         self.input.decision.update(now)
         self._ask()
-        self.reading.update(self._top.unasked, dt, rising=overlays.entrance.moving)
+        self.reading.update(self._top.self_opened, dt, rising=overlays.entrance.moving)
         self.input.advance(dt, active=not self.modal)
 
     @property
     def readable(self) -> bool:
         """Whether what Enter would press was there long enough to be read."""
         top = self._top
-        return not top.takes_enter or self.reading.over(top.unasked)
+        return not top.takes_enter or self.reading.over(top.self_opened)
 
     def held_back(self, event: pygame.event.Event) -> bool:
         """Whether a press may have been meant to hurry, and would press what nobody could read."""
@@ -339,7 +339,7 @@ class TableScene:
         top = self._top
         if top.modal or event.type == pygame.KEYDOWN:
             return not self.readable
-        return top.covers(event.pos) and not self.reading.known(top.unasked)
+        return top.covers(event.pos) and not self.reading.known(top.self_opened)
 
     def show_next(self) -> bool:
         """Begin to show the next event; False where there is none."""
