@@ -24,6 +24,7 @@ from tests.lines import Data
 from tests.on_file import recorded, write
 
 NEWER = "it was written by a newer version of Blackout"
+LATER = {"program": "blackout 99.0.0"}
 HOOK_FROM = {"hook_from": 3}
 """A house rule of a version to come."""
 
@@ -41,13 +42,13 @@ def with_header(lines: list[Data], **said: object) -> list[Data]:
 HEADERS: list[tuple[dict[str, Any], str]] = [
     ({"version": 2}, f"{NEWER}."),
     ({"version": 2, "seats": None, "opening": "new"}, f"{NEWER}."),
-    ({"options": HOOK_FROM}, f"{NEWER}, or is wrong: There is no house rule"),
-    ({"options": {"scoring": "eleven-plus-bid"}}, f"{NEWER}, or is wrong: scoring is one of"),
-    ({"variant": "oh-heaven"}, f"{NEWER}, or is wrong: There is no variant"),
+    ({**LATER, "options": HOOK_FROM}, f"{NEWER}, or is wrong: There is no house rule"),
     (
-        {"program": "blackout 99.0.0", "options": {"hook": 7}},
-        f"{NEWER}, or is wrong: hook is one of",
+        {**LATER, "options": {"scoring": "eleven-plus-bid"}},
+        f"{NEWER}, or is wrong: scoring is one of",
     ),
+    ({**LATER, "variant": "oh-heaven"}, f"{NEWER}, or is wrong: There is no variant"),
+    ({**LATER, "options": {"hook": 7}}, f"{NEWER}, or is wrong: hook is one of"),
 ]
 BELOW: list[Data] = [{"event": "dance", "seat": 0}, {"event": "trick", "winner": 7}]
 """Lines that no game of this version has."""
@@ -67,6 +68,14 @@ def test_check_cannot_tell_of_a_newer_record_whether_it_is_right(
     assert json.loads(told.out) == {"games": 2, "unfinished": 0, "bad": []}
     assert told.err.startswith(f"Game 2 of {path} cannot be read: {why}")
     assert len(told.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("options", [HOOK_FROM, {"scoring": "eleven-plus-bid"}], ids=str)
+def test_a_house_rule_that_no_newer_program_wrote_is_wrong(
+    options: Data, lines: list[Data], tmp_path: Path
+) -> None:
+    path = write(tmp_path / "game.blackout", with_header(lines, options=options))
+    assert run("check", path) == 1
 
 
 @pytest.mark.parametrize("line", BELOW, ids=str)
@@ -112,7 +121,7 @@ def test_audit_does_not_call_a_newer_record_wrong(
     assert "by the rules" not in told
 
 
-@pytest.mark.parametrize("said", [{"version": 2}, {"options": HOOK_FROM}], ids=str)
+@pytest.mark.parametrize("said", [{"version": 2}, {**LATER, "options": HOOK_FROM}], ids=str)
 def test_the_list_of_games_does_not_call_a_newer_record_broken(
     said: dict[str, Any], lines: list[Data], home: Path
 ) -> None:

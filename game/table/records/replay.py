@@ -53,7 +53,7 @@ from game.table.records.lines import (
 )
 from game.table.setup import Setup
 from game.variants import OptionError
-from game.wording import NotKnownHere, command_words, newer_or_wrong
+from game.wording import command_words, newer_or_wrong
 
 _BREATH: Final = 500
 """Lines between two words on how far a game was played again."""
@@ -97,14 +97,14 @@ def wrong_file(path: Path | str, fault: RecordFault) -> Refusal:
 
 
 def clause_on_newer(error: Refused, header: Line | None = None) -> Refusal | None:
-    """The clause, after "cannot be read:", on a header that a newer version may have written.
+    """The clause, after "cannot be read:", on a header of a record that a newer version wrote.
 
-    None where this version knows all of it, and it is wrong.
+    None where it does not say that it is of one: then what this version does not know is wrong.
     """
     if isinstance(error, NewerHeader):
         return error.refusal
     newer = isinstance(header, HeaderLine) and is_newer(header.program)
-    return newer_or_wrong(error.refusal) if newer or isinstance(error, NotKnownHere) else None
+    return newer_or_wrong(error.refusal) if newer else None
 
 
 class FaultyRecord(RecordError):
