@@ -38,8 +38,10 @@ class OwnError(OptionError):
         return refuse("{place}: {why}", place=self.place, why=self.refusal)
 
 
-class UnknownInOwn(OwnError, UnknownOption):
+class UnknownInOwn(OwnError):
     """The same where this version does not know the key, the base, the house rule or its value."""
+
+    of_newer = True
 
 
 @dataclass(frozen=True, slots=True)

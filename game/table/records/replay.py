@@ -53,7 +53,7 @@ from game.table.records.lines import (
 )
 from game.table.setup import Setup
 from game.variants import OptionError
-from game.wording import NotKnownHere, command_words, newer_or_wrong
+from game.wording import command_words, newer_or_wrong
 
 _BREATH: Final = 500
 """Lines between two words on how far a game was played again."""
@@ -104,7 +104,7 @@ def clause_on_newer(error: Refused, header: Line | None = None) -> Refusal | Non
     if isinstance(error, NewerHeader):
         return error.refusal
     newer = isinstance(header, HeaderLine) and is_newer(header.program)
-    return newer_or_wrong(error.refusal) if newer or isinstance(error, NotKnownHere) else None
+    return newer_or_wrong(error.refusal) if newer or error.of_newer else None
 
 
 class FaultyRecord(RecordError):
