@@ -65,7 +65,8 @@ def read_own(document: Mapping[str, object], players: int | None = None) -> OwnV
     """
     for key in document:
         if key not in KEYS:
-            raise UnknownInOwn(
+            kind = UnknownInOwn if {"name", "base"} <= document.keys() else OwnError
+            raise kind(
                 key, refuse("There is no such key; there are {known}.", known=", ".join(KEYS))
             )
     name = _text(document, "name")
