@@ -7,14 +7,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
-from game.engine.refusal import Refusal, Refused, refuse
+from game.engine.refusal import Refusal, refuse
 
 NEWER_VERSION: Final = refuse("it was written by a newer version of Blackout.")
 """The clause that follows "cannot be read:" where the file says so itself."""
-
-
-class NotKnownHere(Refused):
-    """A name or a value that this version does not know; a newer one may have written it."""
 
 
 def newer_or_wrong(why: Refusal) -> Refusal:

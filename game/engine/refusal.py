@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 
 def _same(text: str) -> str:
@@ -38,6 +39,9 @@ class Refusal:
 
 class Refused(Exception):
     """An error whose message is one sentence; `refusal` keeps it for other languages."""
+
+    of_newer: ClassVar[bool] = False
+    """Whether it is about something that this version does not know, and a newer one may."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))

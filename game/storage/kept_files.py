@@ -39,7 +39,7 @@ from game.storage.files import (
     set_aside,
 )
 from game.storage.locking import changing
-from game.wording import NotKnownHere, newer_or_wrong
+from game.wording import newer_or_wrong
 
 LOGGER: Final = logging.getLogger("blackout")
 
@@ -128,10 +128,10 @@ class KeptFile(Generic[T]):
             return Unread(cannot_be_read(self.path, error), error)
         except NewerVersion as error:
             return Missing(self, cannot_be_read(self.path, error), newer=True)
-        except NotKnownHere as error:
-            why = Unreadable(newer_or_wrong(error.refusal))
-            return Missing(self, cannot_be_read(self.path, why), newer=True)
         except NONSENSE as error:
+            if isinstance(error, Refused) and error.of_newer:
+                why = Unreadable(newer_or_wrong(error.refusal))
+                return Missing(self, cannot_be_read(self.path, why), newer=True)
             return self._set_aside(raw, error)
 
     def change(

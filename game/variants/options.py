@@ -10,15 +10,17 @@ from game.engine.choices import Bidding
 from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.variant import OptionValue, Variant
 from game.variants.house_rules import MOST_DEALS, OPTIONS, Option
-from game.wording import NotKnownHere, command_words, in_window
+from game.wording import command_words, in_window
 
 
 class OptionError(Refused, ValueError):
     """A variant or house rule that cannot be: the message is one sentence for the player."""
 
 
-class UnknownOption(OptionError, NotKnownHere):
-    """A variant, a house rule or a word as its value of which this version has never heard."""
+class UnknownOption(OptionError):
+    """A variant, a house rule or a word as its value that this version does not know."""
+
+    of_newer = True
 
 
 SIZES: Final = refuse(

@@ -38,8 +38,10 @@ class OwnError(OptionError):
         return refuse("{place}: {why}", place=self.place, why=self.refusal)
 
 
-class UnknownInOwn(OwnError, UnknownOption):
+class UnknownInOwn(OwnError):
     """The same where this version does not know the key, the base, the house rule or its value."""
+
+    of_newer = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,8 @@ def read_own(document: Mapping[str, object], players: int | None = None) -> OwnV
     """
     for key in document:
         if key not in KEYS:
-            raise UnknownInOwn(
+            kind = UnknownInOwn if {"name", "base"} <= document.keys() else OwnError
+            raise kind(
                 key, refuse("There is no such key; there are {known}.", known=", ".join(KEYS))
             )
     name = _text(document, "name")

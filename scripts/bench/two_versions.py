@@ -60,8 +60,12 @@ def table(*, person: bool) -> TableScene:
     from game.table.records.files import NoRecord
     from game.table.setup import HUMAN, plan
     from game.table.table import Table
-    from game.ui.table.table_scene import TableScene
     from game.variants import variant, with_options
+
+    try:
+        from game.ui.table.table_scene import TableScene
+    except ModuleNotFoundError:  # an older version calls it so
+        TableScene = import_module("game.ui.table.scene").TableScene
 
     row = with_options(variant(VARIANT), {"schedule": [5] * 300}, SEATS)
     agents = (HUMAN if person else "random",) + ("random",) * (SEATS - 1)

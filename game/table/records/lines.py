@@ -54,7 +54,7 @@ from game.table.records.event_lines import (
 )
 from game.table.seed_draw import SeedDraw, draw_in
 from game.variants.own import name_in
-from game.wording import NEWER_VERSION, NotKnownHere
+from game.wording import NEWER_VERSION
 
 FORMAT: Final = "blackout-record"
 VERSION: Final = 1
@@ -70,8 +70,10 @@ class HeaderError(RecordError):
     """A line that says that it is a header, and is wrong."""
 
 
-class NewerHeader(HeaderError, NotKnownHere):
+class NewerHeader(HeaderError):
     """A header of a later version of the format."""
+
+    of_newer = True
 
 
 class SeatLine(msgspec.Struct, frozen=True, omit_defaults=True):
