@@ -69,7 +69,7 @@ class BidPrices:
 
 def bid_prices(shown: ScreenState, seat: Seat) -> BidPrices | None:
     """What the bids of a seat pay; None where nobody has points of their own, or none are known."""
-    pay, spec, table = pay_of(shown), shown.told, shown.table
+    pay, spec, table = pay_of(shown), shown.current_deal, shown.table
     if pay is None or pay.shared is not None:
         return None
     run = streak_points(spec, spec.streaks[seat], made=True)

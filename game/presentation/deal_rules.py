@@ -230,7 +230,7 @@ def deal_rules(shown: ScreenState) -> DealRules:
 
 def winning_of(shown: ScreenState) -> Winning:
     """What wins a trick, as far as it is settled."""
-    table, spec = shown.table, shown.told
+    table, spec = shown.table, shown.current_deal
     jokers = any(card.suit is Suit.JOKERS for card in spec.pack)
     # Between two deals the trump of the one that lies there is known from its result.
     known = table.trump_known and spec.trump_from is not TrumpFrom.BY_CALL
@@ -252,7 +252,7 @@ def winning_of(shown: ScreenState) -> Winning:
 
 def owed_of(shown: ScreenState) -> Owed:
     """What a hand owes to a trick."""
-    table, spec = shown.table, shown.told
+    table, spec = shown.table, shown.current_deal
     rules = spec.rules
     if spec.sight.is_pile:
         return Owed(choice=False, follow=False)
@@ -271,7 +271,7 @@ def owed_of(shown: ScreenState) -> Owed:
 
 def pay_of(shown: ScreenState) -> Pay | None:
     """What bids pay in this deal; None before it is called or its size is named."""
-    spec = shown.told
+    spec = shown.current_deal
     if not spec.cards or spec.trump_from is TrumpFrom.BY_CALL:
         return None
     trump = shown.table.trump if shown.table.trump_known else spec.trump_suit
@@ -331,7 +331,7 @@ def _missed(award: Award, cards: int, factor: int) -> Price:
 
 def bids_of(shown: ScreenState) -> Bids:
     """How the bids stand; of a deal whose size is still to be named there are none."""
-    table, spec = shown.table, shown.told
+    table, spec = shown.table, shown.current_deal
     rules = spec.rules
     made = [bid for bid in table.bids if bid is not None] if shown.sizing is None else []
     hidden = SEALED in made or (rules.bidding is Bidding.LAID and len(made) < table.players)
@@ -366,7 +366,7 @@ def next_of(shown: ScreenState, *, most_made: int | None = None) -> Next:
 
     Only results with at most `most_made` bids made are worked out; without a number, all of them.
     """
-    table, spec = shown.table, shown.told
+    table, spec = shown.table, shown.current_deal
     variant, players, first = table.variant, table.players, table.first_dealer
     played_off = variant.rules.ties is Ties.PLAYED_OFF and variant.rules.goal is Goal.OWN
     if shown.sizing is not None:  # how large it will be, nothing in the deals to come rests on

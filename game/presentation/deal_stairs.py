@@ -58,8 +58,10 @@ def begun_stairs(shown: ScreenState) -> tuple[Stair, ...]:
         for deal in before
     ]
     if present:
-        cards = shown.told.cards
-        found.append(Stair(cards or None, DealTurn.PRESENT, shown.told.tie_break, cards in failed))
+        cards = shown.current_deal.cards
+        found.append(
+            Stair(cards or None, DealTurn.PRESENT, shown.current_deal.tie_break, cards in failed)
+        )
     return tuple(found)
 
 

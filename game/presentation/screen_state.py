@@ -89,8 +89,8 @@ class ScreenState:
         return self.view.spec if self.table.phase is Phase.SIZING else None
 
     @property
-    def told(self) -> DealSpec:
-        """The deal whose rules are told: the one that lies there, or whose size is named next."""
+    def current_deal(self) -> DealSpec:
+        """The deal whose rules are shown: the one that lies there, or whose size is named next."""
         return self.sizing or self.table.spec
 
     @property

@@ -253,7 +253,7 @@ def test_the_pad_names_the_deal_its_size_and_the_next(row: str) -> None:
     sizes: dict[int, int] = {}
     told: dict[int, set[str]] = {}
     for shown in moments(row):
-        spec, pad = shown.told, where_we_are(shown, NAMES)
+        spec, pad = shown.current_deal, where_we_are(shown, NAMES)
         assert str(spec.number) in pad.title[0]
         if spec.cards and shown.sizing is None:
             sizes[spec.number] = spec.cards

@@ -92,7 +92,7 @@ def _deal(shown: ScreenState, pad: Pad, said: set[str], names: Sequence[str]) ->
     """Which deal it is; what other cells say of a special one, `said`, is left to them."""
     size, found = pad.size[-1], None
     if shown.sizing is not None or not shown.table.spec.cards:
-        sentences = [sentence(names_size(shown.told.dealer, shown, names))]
+        sentences = [sentence(names_size(shown.current_deal.dealer, shown, names))]
     else:
         found = announcement(shown)
         sentences = _special(shown, found, said)

@@ -48,5 +48,5 @@ def table_layout(
         calls=bool(shown.table.variant.named_sizes),
         yields=Yielded.ROW,
         seen=shows_others(shown),
-        priced=shown.told.madness is not None,
+        priced=shown.current_deal.madness is not None,
     )

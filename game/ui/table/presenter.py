@@ -257,7 +257,7 @@ class TablePresenter:
             above=self.above,
             yields=self.yields,
             seen=shows_others(shown),
-            priced=bool(shown.table.variant.named_sizes) or shown.told.madness is not None,
+            priced=bool(shown.table.variant.named_sizes) or shown.current_deal.madness is not None,
             keeps_pad=self.keeps_pad,
         )
         if self.demo is not None:

@@ -65,7 +65,7 @@ def highest_suit() -> SpecialClause:
 
 def _named(shown: ScreenState, pay: Pay | None) -> Iterator[SpecialClause]:
     """Kinds of deals that have a name."""
-    spec = shown.told
+    spec = shown.current_deal
     if spec.misere and pay is not None:
         each = -pay.missed.a_trick
         yield spoken_clause(_("Misère: each trick costs {n}", n=each), kind_title(CallKind.MISERE))
@@ -78,7 +78,7 @@ def _named(shown: ScreenState, pay: Pay | None) -> Iterator[SpecialClause]:
 def sights(shown: ScreenState) -> Iterator[SpecialClause]:
     """That cards are seen otherwise than in most deals."""
     forehead = capital(_(Special.FOREHEAD.value))
-    match shown.told.sight:
+    match shown.current_deal.sight:
         case Sight.BLIND_UNTIL_BID if None in shown.table.bids:
             yield spoken_clause(
                 _("Blind: hands are turned over after the bids"), _("Bid before looking")
@@ -129,7 +129,7 @@ def _trumps(shown: ScreenState, winning: Winning) -> Iterator[SpecialClause]:
         case _:
             pass
     cycle = winning.cycle
-    if cycle and winning.trump in cycle and shown.told.number < shown.number_of_deals:
+    if cycle and winning.trump in cycle and shown.current_deal.number < shown.number_of_deals:
         follows = cycle[(cycle.index(winning.trump) + 1) % len(cycle)]
         suit = _(SUIT_WORDS[follows])
         yield spoken_clause(_("{suit} in the next deal", suit=suit), _("{suit} next", suit=suit))

@@ -148,7 +148,7 @@ def _slot(shown: ScreenState, winning: Winning) -> TrumpSlot:
 
 
 def _caption(shown: ScreenState, winning: Winning, names: Sequence[str]) -> Clause:
-    spec = shown.told
+    spec = shown.current_deal
     if _turned_soon(winning):
         return ()
     if winning.order:
@@ -173,7 +173,7 @@ def _name(shown: ScreenState, winning: Winning, names: Sequence[str]) -> Clause:
     if _turned_soon(winning):
         return ()
     if winning.source is TrumpFrom.BY_CALL:
-        dealer = shown.told.dealer
+        dealer = shown.current_deal.dealer
         if dealer == shown.table.seat:
             return _("not called yet"), _("by call")
         return _("as {name} calls", name=names[dealer]), _("by call")
@@ -208,7 +208,7 @@ def _trump_sentence(shown: ScreenState, winning: Winning, names: Sequence[str]) 
     if winning.trump is Suit.JOKERS:
         return trump.suit_rules(winning.trump)
     suit, turned = suit_title(winning.trump), shown.table.turn_up
-    if winning.trump is shown.told.rules.double_suit:
+    if winning.trump is shown.current_deal.rules.double_suit:
         return _("{suit} are trump, and points count double.", suit=suit)
     if turned is None:
         words = _("{suit} are trump, {reason}.", suit=suit, reason=reason)
@@ -218,7 +218,7 @@ def _trump_sentence(shown: ScreenState, winning: Winning, names: Sequence[str]) 
 
 def call_sentence(shown: ScreenState, names: Sequence[str]) -> str:
     """That the dealer says what is trump."""
-    dealer = shown.told.dealer
+    dealer = shown.current_deal.dealer
     if dealer == shown.table.seat:
         return _("You call what is trump.")
     return _("{name} calls what is trump.", name=names[dealer])

@@ -73,7 +73,7 @@ def _shared(shown: ScreenState) -> bool:
 
 
 def _title(shown: ScreenState) -> tuple[str, ...]:
-    spec, deals = shown.told, shown.number_of_deals
+    spec, deals = shown.current_deal, shown.number_of_deals
     if _shared(shown):  # deals are used up, and there is no number of them
         return (deal.title(spec.number),)
     if spec.tie_break:
@@ -92,11 +92,11 @@ def _title(shown: ScreenState) -> tuple[str, ...]:
 
 def _size(shown: ScreenState, names: Sequence[str]) -> Iterator[str]:
     """The size and what follows, the longest way first."""
-    if shown.sizing is not None or not shown.told.cards:
-        yield names_size(shown.told.dealer, shown, names)
+    if shown.sizing is not None or not shown.current_deal.cards:
+        yield names_size(shown.current_deal.dealer, shown, names)
         yield _("size still open")
         return
-    words = counts.cards(shown.told.cards)
+    words = counts.cards(shown.current_deal.cards)
     if shown.table.phase is Phase.OVER:
         yield _("{cards}; the game is over", cards=words)
         yield _("the game is over")
@@ -111,7 +111,7 @@ def _size(shown: ScreenState, names: Sequence[str]) -> Iterator[str]:
         return
     coming = next_of(shown, most_made=0)
     first = coming.by_makers[0]
-    if shown.told.tie_break or (first.ends and not coming.played_off):
+    if shown.current_deal.tie_break or (first.ends and not coming.played_off):
         pass  # the title says what deal it is
     elif first.ends:
         yield _("{cards}, the last unless tied", cards=words)
@@ -132,7 +132,7 @@ def names_size(dealer: Seat, shown: ScreenState, names: Sequence[str]) -> str:
 
 def _scheduled(shown: ScreenState, words: str) -> Iterator[str]:
     """What follows the first deal before it is dealt, where the schedule alone says it."""
-    variant, number = shown.table.variant, shown.told.number
+    variant, number = shown.table.variant, shown.current_deal.number
     after = variant.deals[shown.table.players][number : number + 1]
     if after and after[0] is not None and number + 1 not in variant.twists:
         yield from _then(Coming(cards=after[0]), shown, words)
@@ -157,7 +157,9 @@ def _called_next(
 
 def _then(coming: Coming, shown: ScreenState, words: str) -> Iterator[str]:
     sizes = shown.table.variant.deals[shown.table.players]
-    alike = coming.cards == shown.told.cards and coming.specials == specials(shown.told)
+    alike = coming.cards == shown.current_deal.cards and coming.specials == specials(
+        shown.current_deal
+    )
     if coming.specials and not alike:
         extra = ", ".join(_(special.value) for special in coming.specials)
         yield _("{cards}, then {next} ({extra})", cards=words, next=coming.cards, extra=extra)
