@@ -179,8 +179,8 @@ def review_page(name: str, found: GameReview) -> str:
             str(seat.mistakes),
             "" if seat.loss_per_decision is None else f"{seat.loss_per_decision:z.2f}",
             "" if seat.accuracy is None else f"{seat.accuracy:.0%}",
-            f"{parts.told.skill:+z.1f}",
-            f"{parts.told.luck:+z.1f}",
+            f"{parts.rounded.skill:+z.1f}",
+            f"{parts.rounded.luck:+z.1f}",
         )
         for seat, parts in zip(found.seats, whole, strict=True)
     ]
@@ -201,7 +201,7 @@ def review_page(name: str, found: GameReview) -> str:
             f"{told.skill:+z.1f}",
             f"{told.luck:+z.1f}",
         )
-        for account, told in ((each, parts_of([each]).told) for each in found.deals)
+        for account, told in ((each, parts_of([each]).rounded) for each in found.deals)
     ]
     if found.deals:
         parts.append(table_of(deals))

@@ -51,7 +51,7 @@ class PointParts(NamedTuple):
     luck: Real
 
     @property
-    def told(self) -> PointParts:
+    def rounded(self) -> PointParts:
         """The same to a tenth, as it is read everywhere: luck is the rest, so that it adds up."""
         points, promise, skill = (round(part, 1) for part in self[:3])
         return PointParts(points, promise, skill, round(points - promise - skill, 1) + 0.0)

@@ -142,12 +142,12 @@ def summary_rows(seat: SeatSummary, parts: PointParts) -> list[SummaryRow]:
         ),
         SummaryRow(
             _("Given away"),
-            decimal_points(decimal(-parts.told.skill)),
+            decimal_points(decimal(-parts.rounded.skill)),
             _("What all decisions together cost beside the best ones, on average."),
         ),
         SummaryRow(
             _("Luck"),
-            decimal_points(signed_figure(parts.told.luck)),
+            decimal_points(signed_figure(parts.rounded.luck)),
             _("What the cards of the others brought beyond what was to be expected."),
         ),
     ]

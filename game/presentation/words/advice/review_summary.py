@@ -35,7 +35,7 @@ class ComparedRow(NamedTuple):
 
 def part_words(parts: PointParts) -> tuple[PartWords, ...]:
     """Promise, skill, luck and points, to a tenth, so that what is read adds up too."""
-    points, promise, skill, luck = parts.told
+    points, promise, skill, luck = parts.rounded
     return (
         PartWords(_("Hands"), promise, decimal(promise)),
         PartWords(_("Skill"), skill, decimal(skill)),
