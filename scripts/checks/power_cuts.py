@@ -452,7 +452,7 @@ def check_server(folder: Path, promised: list[Any]) -> list[str]:
     try:
         for name, number in heard.items():
             try:
-                known = server.game(name).told
+                known = server.game(name).lines_sent
             except BadMessage:
                 known = 0
             if known < number:

@@ -226,12 +226,12 @@ def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back(tmp_path: Path) -> 
     assert one.seats[1].stand_in is None
     ann.cut()
     bob.cut()
-    lines = one.told
+    lines = one.lines_sent
     for _ in range(20):
         clock.now += 30
         server.look_round()
         rest(server)
-    assert one.told <= lines + 1, "with nobody there the game waits"
+    assert one.lines_sent <= lines + 1, "with nobody there the game waits"
     server.close()
 
 

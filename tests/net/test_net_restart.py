@@ -146,12 +146,12 @@ def test_an_action_after_a_line_that_there_is_not_is_refused(beyond: int, tmp_pa
     ann.ask("follow", game=game["game"])
     rest(server)
     turn = ann.turn
-    last = server.game(game["game"]).told
+    last = server.game(game["game"]).lines_sent
     act = {"game": game["game"], "action": turn["actions"][0]}
     ahead = min(last + beyond, 10**9)
     refused = ann.ask("act", **act, after=ahead)
     assert (refused["code"], refused["why"]) == ("unknown", f"There is no line {ahead} yet.")
-    assert server.game(game["game"]).told == last, "nothing was done"
+    assert server.game(game["game"]).lines_sent == last, "nothing was done"
     assert ann.ask("act", **act, after=last)["type"] == "done"
     server.close()
 

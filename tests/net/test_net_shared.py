@@ -266,7 +266,7 @@ def test_a_process_that_stood_still_past_its_lease_tells_nothing_of_its_games(
     bob.cut()
     bob, again = processes.person(two, "Bob", bob.pair), processes.person(two, "Ann", ann.pair)
     again.ask("follow", game=game)
-    play_on(two, game, [again, bob], lambda one: one.told > 5)
+    play_on(two, game, [again, bob], lambda one: one.lines_sent > 5)
     known = again.heard("line")[-1]
     asked = {"type": "follow", "id": 9, "game": game, "after": known["n"], "mark": known["mark"]}
     before = len(ann.link.frames)

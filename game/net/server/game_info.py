@@ -82,7 +82,7 @@ def info_of(
             _seat(seat, game.standing.get(n), present, rating) for n, seat in enumerate(game.seats)
         ],
         to_act=list(game.waits_for),
-        lines=game.told,
+        lines=game.lines_sent,
         paused=game.paused,
         watch=terms.watch,
         chat=terms.chat,

@@ -249,7 +249,7 @@ class HostedGame:
         return ()
 
     @property
-    def told(self) -> int:
+    def lines_sent(self) -> int:
         """How many lines its followers are sent so far."""
         return 0 if self.stream is None else len(self.stream)
 
@@ -284,7 +284,7 @@ class HostedGame:
         if play is None or self.state != RUNNING or self.paused:
             return None
         must, may = play.waiting
-        n, to_act = self.told, [one for one in must if one >= 0]
+        n, to_act = self.lines_sent, [one for one in must if one >= 0]
         back = seat is not None and self.may_ask_back(seat)
         if seat not in must and seat not in may:
             return Turn(game=self.id, n=n, to_act=to_act, back=back)

@@ -530,7 +530,7 @@ class TableServer:
             if one is None:
                 found += _READING
             elif isinstance(message, Follow | Show):
-                found += min(_LONGEST, one.told / _LINES)
+                found += min(_LONGEST, one.lines_sent / _LINES)
         return found
 
     def _carry_out(

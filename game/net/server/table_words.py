@@ -39,7 +39,7 @@ def table_said(game: HostedGame, seat: Seat | None) -> TableSaid | None:
     own = pay is not None and pay.shared is None
     return TableSaid(
         game=game.id,
-        n=game.told,
+        n=game.lines_sent,
         rules=[_said(cell) for cell in rule_cells(shown, names)],
         bids=["sealed" if bid is SEALED else bid for bid in view.bids],
         winning=holder(shown) if view.phase is Phase.PLAYING and view.trick else None,

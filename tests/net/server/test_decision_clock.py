@@ -66,11 +66,11 @@ class Table:
 
     def acted_after(self, seconds: float) -> bool:
         """Whether a bot decides for whoever is due after so many seconds, and no second before."""
-        lines = self.one.told
+        lines = self.one.lines_sent
         self.passes(seconds - 1)
-        assert self.one.told == lines, "there was time left"
+        assert self.one.lines_sent == lines, "there was time left"
         self.passes(1)
-        return self.one.told > lines
+        return self.one.lines_sent > lines
 
 
 @pytest.fixture
