@@ -216,7 +216,7 @@ class SharedSheets:
             raise BadMessage("seat", "You have no place at this sheet.")
         kind = _ASKED[message.what]
         try:
-            self._change(one, one.entries.told(seat, kind, message.count, message.deal))
+            self._change(one, one.entries.with_number(seat, kind, message.count, message.deal))
         except EntryError as error:
             raise BadMessage("illegal", str(error)) from None
 

@@ -145,7 +145,7 @@ class OwnEntries:
         begun = going is not None and going.notes != Notes.blank(going.spec.players)
         return None if begun else finished[-1].spec.number
 
-    def told(self, seat: Seat, asked: QuestionKind, number: int, deal: int) -> OwnEntries:
+    def with_number(self, seat: Seat, asked: QuestionKind, number: int, deal: int) -> OwnEntries:
         """With a number that a person told of a deal.
 
         Raises:
