@@ -157,10 +157,10 @@ def hand_counted(scene: Any) -> bool:
     """A hand is gone through card by card, and the second card is spoken of."""
     panel = scene.activity.panel
     for _step in range(2):
-        if not panel.verdict.words.next or scene.activity.told:
+        if not panel.verdict.words.next or scene.activity.shown_shares:
             break
         scene.activity.press("next", scene)
-    return bool(scene.activity.told)
+    return bool(scene.activity.shown_shares)
 
 
 def some_learnt(scene: Any) -> bool:

@@ -197,7 +197,7 @@ def test_hands_are_shown_then_counted_and_the_series_is_kept(keys: bool) -> None
             assert sprite is not None
             driver.click((round(sprite.pose.x - sprite.pose.height * 0.25), round(sprite.pose.y)))
         assert activity.panel.marked == {first.code}
-        assert not activity.told, "nothing is told before the count"
+        assert not activity.shown_shares, "nothing is told before the count"
         onward(driver, keys=keys)
         driver.until(lambda: activity.judged)
         assert activity.right[-1] is not activity.panel.verdict.words.verdict.startswith("Better")

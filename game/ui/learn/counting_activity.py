@@ -296,12 +296,12 @@ class CountingActivity:
         if self.counted is None or not at.settled or self._awaited or self.over:
             return
         stage, layout = at.table.presenter.stage, at.table.presenter.layout
-        draw_shares(surface, stage, layout, self.told)
+        draw_shares(surface, stage, layout, self.shown_shares)
         if (step := self._pointed_at) is not None:
             point_at(surface, stage, layout, step)
 
     @property
-    def told(self) -> dict[str, float]:
+    def shown_shares(self) -> dict[str, float]:
         """The shares that were said by now."""
         if self.counted is None:
             return {}
