@@ -47,7 +47,7 @@ class PeoplePage:
             return sentence(error)
         return None
 
-    def told(self) -> str:
+    def change_sentence(self) -> str:
         """Who leaves and who comes in, with how many points."""
         if self.problem() is not None:
             return ""

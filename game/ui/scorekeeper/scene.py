@@ -465,7 +465,7 @@ class ScorekeeperScene(FormScreen):
         if self.people is not None:
             back = Press("stay", _("Cancel"), self.show_sheet, least=110, tall=44)
             go = way_on("play on", _("Play on"), self.change_people, self.people.problem)
-            foot = Row(back, Verdict(self.people.told, self.people.problem), go)
+            foot = Row(back, Verdict(self.people.change_sentence, self.people.problem), go)
             return TitledPage(title(self.state.kept), self.people.part(), foot)
         at, ink = self.state.at, self.app.theme.on_felt
         deal = Text("" if at is None else self.state.deal_line(at), typeset.STRONG, ink)
