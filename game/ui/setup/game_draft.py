@@ -154,7 +154,7 @@ class GameDraft:
         return with_options(self.row, self.all_options(), self.players)
 
     @property
-    def told(self) -> tuple[Variant, int | None]:
+    def help_game(self) -> tuple[Variant, int | None]:
         """The game that Help tells of: where this one cannot be played, its plain variant."""
         try:
             return self.playable(), self.players

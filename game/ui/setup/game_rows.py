@@ -99,7 +99,7 @@ class GameRows:
     @property
     def game_for_help(self) -> tuple[Variant | None, int | None]:
         """What Help opens at."""
-        return (None, None) if self._draft is None else self._draft.told
+        return (None, None) if self._draft is None else self._draft.help_game
 
     def look_for_own(self) -> None:
         """List own variants as soon as they are read."""
