@@ -134,9 +134,9 @@ def test_nothing_at_a_seat_is_written_as_large_as_its_figures_and_the_viewers_ar
 
 def test_what_a_bid_makes_of_the_sum_is_told_once_it_is_certain() -> None:
     open_still = BidChoices(cards=3, refused={}, others=1, at_once=False, waiting=("Ada",))
-    assert open_still.told(1) == "Ada has still to bid."
+    assert open_still.foot_sentences(1) == "Ada has still to bid."
     last = replace(open_still, last=True, waiting=())
-    assert [last.told(bid) for bid in range(4)] == [
+    assert [last.foot_sentences(bid) for bid in range(4)] == [
         "With yours 2 tricks are left over.",
         "With yours 1 trick is left over.",
         "With yours the bids come out even.",

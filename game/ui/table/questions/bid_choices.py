@@ -122,7 +122,7 @@ class BidChoices(Choices[int | None, int]):
             return price
         return " · ".join(filter(None, (words.meaning(bid, self.cards), price)))
 
-    def told(self, chosen: int | None) -> str:
+    def foot_sentences(self, chosen: int | None) -> str:
         """The first sentences of the foot: what is barred and why, or how the bids stand."""
         if self.ahead:
             return _("It is made when your turn comes, if it is allowed then.")
@@ -145,7 +145,7 @@ class BidChoices(Choices[int | None, int]):
 
     def wordings(self, chosen: int | None) -> list[str]:
         """The foot: how the bids stand or why one is barred, and what pays; then shorter ones."""
-        told = self.told(chosen)
+        told = self.foot_sentences(chosen)
         if self.prices is None and not self.shared:
             return [told]
         prices = words.price_words(self.prices), words.brief_price(self.prices), ""
