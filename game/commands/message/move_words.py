@@ -83,7 +83,7 @@ def _meaning(action: AnyEvent) -> str:
         case TalkLine(statement=None):
             return "nothing more to say"
         case TalkLine():
-            return statement_words(action.said())
+            return statement_words(action.spoken_statement())
         case PlayLine(joker=str(named)):
             return named
         case _:

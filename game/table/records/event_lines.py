@@ -234,12 +234,12 @@ class TalkLine(EventLine, frozen=True, tag="talk"):
     tricks: Whole | None = None
 
     def event(self) -> Event:
-        return Said(self.seat, self.said())
+        return Said(self.seat, self.spoken_statement())
 
     def decision(self) -> Action:
-        return Say(self.seat, None if self.statement is None else self.said())
+        return Say(self.seat, None if self.statement is None else self.spoken_statement())
 
-    def said(self) -> Statement:
+    def spoken_statement(self) -> Statement:
         """The statement.
 
         Raises:
@@ -584,7 +584,7 @@ def action_of(line: RecordLine, state: GameState) -> Action:
         case TrumpLine() if state.phase is not Phase.CHOOSING:
             raise RecordError(refuse("No '{name}' line is due here.", name="trump"))
         case TalkLine(seat):
-            return Say(seat, line.said())  # a record has no line for silence
+            return Say(seat, line.spoken_statement())  # a record has no line for silence
         case _:
             return decision_of(line)
 

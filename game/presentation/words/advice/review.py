@@ -78,7 +78,7 @@ def way_title(action: AnyEvent) -> str:
         case CallLine(_, terms):
             return call_words(terms.terms())
         case TalkLine(_, str()):
-            return statement_words(action.said())
+            return statement_words(action.spoken_statement())
         case _:
             return _("Silence")
 
