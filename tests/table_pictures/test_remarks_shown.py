@@ -31,7 +31,7 @@ def spoken(screen: Screen, games: int = 1) -> Iterator[RemarkBubble]:
     last = None
     for _ in range(games * 4000):
         screen.frames(1, 0.05)
-        said = remarks_of(screen).said
+        said = remarks_of(screen).visible_bubble
         if said is not None and said is not last and said.alpha == 255:
             last = said
             yield said
@@ -60,7 +60,7 @@ def test_a_remark_stands_near_its_plate_and_covers_neither_cards_nor_plates(
             stage = screen.scene.presenter.stage
             box = said.box(stage)
             assert box is not None
-            while remarks_of(screen).said is said:
+            while remarks_of(screen).visible_bubble is said:
                 assert box.collidelist(others(stage)) < 0, said.remark
                 screen.frames(1, 0.2)
             assert stage.layout.area.contains(box)
@@ -84,7 +84,7 @@ def test_it_fades_and_is_gone_by_itself_and_nothing_waits_for_it() -> None:
     screen, said = first()
     picture = screen.draw().copy()
     alphas = []
-    while remarks_of(screen).said is said:
+    while remarks_of(screen).visible_bubble is said:
         alphas.append(said.alpha)
         screen.frames(1)
     assert FRAME_S < len(alphas) * FRAME_S < LATEST
@@ -100,7 +100,7 @@ def test_it_fades_and_is_gone_by_itself_and_nothing_waits_for_it() -> None:
 @pytest.mark.slow
 def test_with_reduced_motion_it_does_not_fade() -> None:
     screen, said = first(reduced_motion=True)
-    while remarks_of(screen).said is said:
+    while remarks_of(screen).visible_bubble is said:
         assert said.alpha == 255
         screen.frames(1)
 
@@ -149,7 +149,7 @@ def test_a_replay_says_the_same() -> None:
     last = None
     while scene.playing or not scene.still:
         scene.update(0.0, 0.1)
-        said = scene.remarks.said
+        said = scene.remarks.visible_bubble
         if said is not None and said is not last:
             last = said
             again.append(said.remark)

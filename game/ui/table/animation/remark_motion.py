@@ -117,7 +117,7 @@ class Remarks:
         return self._bubble is None
 
     @property
-    def said(self) -> RemarkBubble | None:
+    def visible_bubble(self) -> RemarkBubble | None:
         """What can be read now."""
         return self._bubble if self._gone > 0 else None
 
@@ -164,5 +164,5 @@ class Remarks:
 
     def draw(self, surface: pygame.Surface, stage: Stage) -> None:
         """Draw what is said now."""
-        if self.said is not None:
-            self.said.draw(surface, stage)
+        if self.visible_bubble is not None:
+            self.visible_bubble.draw(surface, stage)
