@@ -139,7 +139,7 @@ def test_a_misere_leaves_one_bid_and_says_so_throughout() -> None:
     until_deal(screen, 12, Phase.BIDDING)
     screen.until(lambda: screen.asked_to_bid)
     assert scene.input.decision.bid.panel is not None
-    assert scene.input.decision.bid.panel.said.startswith("In a misère every bid is zero.")
+    assert scene.input.decision.bid.panel.foot_words.startswith("In a misère every bid is zero.")
     screen.key(pygame.K_RETURN)
     screen.until(lambda: scene.presenter.shown.table.phase is Phase.PLAYING)
     assert scene.presenter.shown.table.bids == (0, 0, 0)

@@ -194,4 +194,4 @@ def test_the_panel_says_which_statement_a_button_would_contradict() -> None:
     assert not even.enabled
     assert weak.enabled
     panel.panel.keyed, panel.panel.focus = True, "even"
-    assert panel.said == "You said “Void somewhere”; this would contradict it."
+    assert panel.foot_words == "You said “Void somewhere”; this would contradict it."

@@ -161,6 +161,6 @@ def test_the_plate_tells_who_bids_later_only_where_the_own_seat_does_not(dealer:
         assert panel is not None
         assert view.spec.number == deal
         later = any(view.bids[seat] is None for seat in (1, 2, 3))
-        assert ("still to bid" in panel.said) == (deal == 2 and later)
+        assert ("still to bid" in panel.foot_words) == (deal == 2 and later)
         assert "first" not in choices_of(panel, BidChoices).sum
         screen.play_until(lambda: not screen.asked_to_bid)

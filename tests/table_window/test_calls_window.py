@@ -43,7 +43,7 @@ def test_a_misere_has_no_madness_and_the_panel_says_so(home: Path) -> None:
     assert button is not None
     assert not button.enabled
     player.walk(panel, "mad-ascending")
-    assert panel.said == "A misère has no madness."
+    assert panel.foot_words == "A misère has no madness."
     player.key(pygame.K_RETURN)
     assert panel.chosen.terms.madness is None
 

@@ -52,7 +52,7 @@ def test_a_bid_that_the_hook_leaves_alone_is_shown_with_its_reason_and_confirmed
     only = choices.only
     assert only is not None
     assert choices.title == f"Only {only} may be bid"
-    assert panel.said.startswith(f"{1 - only} is barred: the bids may not come to 1.")
+    assert panel.foot_words.startswith(f"{1 - only} is barred: the bids may not come to 1.")
     assert panel.chosen == only
     person.driver.frames(200)
     assert bids(person) == [], "it waits"
@@ -72,7 +72,7 @@ def test_a_bid_that_is_left_by_an_exact_total_says_what_is_left() -> None:
     panel = screen.scene.input.decision.bid.panel
     assert panel is not None
     assert choices_of(panel, BidChoices).only is not None
-    assert panel.said.startswith("The bids must come to exactly 3")
+    assert panel.foot_words.startswith("The bids must come to exactly 3")
 
 
 def played(person: Person) -> list[str]:

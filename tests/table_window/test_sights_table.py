@@ -248,7 +248,7 @@ def test_the_declarers_choice_outlives_a_resize_and_can_be_taken_back() -> None:
     assert panel is not None
     assert panel.chosen == choices_of(panel, TrumpChoices).trumps[2]
     assert panel.chosen.suit is not None
-    assert panel.said.startswith("You hold ")
+    assert panel.foot_words.startswith("You hold ")
     screen.key(pygame.K_RETURN)
     screen.play_until(lambda: screen.asked_to_play)
     screen.key(pygame.K_u)
@@ -263,4 +263,4 @@ def test_the_declarer_is_told_nothing_of_a_card_on_the_own_forehead() -> None:
     assert panel is not None
     for trump in choices_of(panel, TrumpChoices).trumps:
         panel.chosen = trump
-        assert panel.said == ""
+        assert panel.foot_words == ""

@@ -158,7 +158,7 @@ def test_a_forbidden_bid_says_why_all_the_time_and_cannot_be_chosen() -> None:
     assert list(choices_of(panel, BidChoices).refused) == [hooked]
     cards = screen.scene.presenter.shown.table.spec.cards
     reason = f"{hooked} is barred: the bids may not come to {cards}."
-    assert panel.said.startswith(reason)
+    assert panel.foot_words.startswith(reason)
     screen.click(panel.button(str(hooked)).center)
     assert panel.chosen != hooked
     screen.key(pygame.K_0 + hooked)
@@ -208,7 +208,7 @@ def test_when_all_bid_at_once_the_panel_says_so_and_shows_no_bid_of_others() -> 
     screen.play_until(lambda: screen.asked_to_bid)
     panel = screen.scene.input.decision.bid.panel
     assert panel is not None
-    assert "at once" in panel.said
+    assert "at once" in panel.foot_words
     assert choices_of(panel, BidChoices).others == 0
 
 

@@ -171,7 +171,7 @@ class BidChoices(Choices[int | None, int]):
             rows=number_grid([self._number(bid, chosen, look) for bid in numbers], box),
             form=look.form,
             title=head(self.title, self._sums(chosen, look), middle=self.alone),
-            said=told,
+            foot_words=told,
             shorter=shorter,
             confirm=settle(label, chosen, look.form, room_for=longest),
         )

@@ -107,7 +107,7 @@ class CallChoices(Choices[CallDraft, Call]):
             rows=rows,
             form=form,
             title=head(_("What do you call?")) if form.captioned else None,
-            said=" ".join(meaning),
+            foot_words=" ".join(meaning),
             shorter=[" ".join(untold[start:]) for start in range(len(untold))],
             ink=look.painter.theme.muted,
             confirm=settle(_("Call"), Call(self._seat, chosen.terms), form),
@@ -126,7 +126,7 @@ class CallChoices(Choices[CallDraft, Call]):
                 grow=1,
             ),
             makes=replace(chosen, kind=kind),
-            said=kind_meaning(kind),
+            foot_words=kind_meaning(kind),
             key=str(list(CallKind).index(kind) + 1),
         )
 
@@ -154,7 +154,7 @@ class CallChoices(Choices[CallDraft, Call]):
                     chosen=counts and suit is held,
                     face=partial(self._paint_suit, suit, look, counts=counts),
                 ),
-                said=carried if counts else barred,
+                foot_words=carried if counts else barred,
             )
             for suit in chosen.order
         ]
@@ -164,7 +164,7 @@ class CallChoices(Choices[CallDraft, Call]):
         normal = PanelChoice[CallDraft, Call](
             Press("normal", _("Usual order"), tall=tall, padding=BESIDE, enabled=enabled),
             makes=replace(chosen, order=NORMAL_PRECEDENCE),
-            said=back if counts else barred,
+            foot_words=back if counts else barred,
         )
         order = Sized(words, wide=ORDER[close])
         return Row(order, *suits, Gap(grow=1), normal, gap=form.space)
@@ -189,7 +189,7 @@ class CallChoices(Choices[CallDraft, Call]):
                 chosen=on and enabled,
                 grow=2 + madness,  # the names of madnesses are half as long again as the others
             )
-            return PanelChoice[CallDraft, Call](press, makes=makes, said=said, toggles=True)
+            return PanelChoice[CallDraft, Call](press, makes=makes, foot_words=said, toggles=True)
 
         return [
             add_on("nuloss", _(NULOSS), nuloss, nuloss_meaning(), on=chosen.nuloss),

@@ -57,7 +57,7 @@ class PanelChoice(Sized, Generic[Chosen, Answer]):
         *,
         makes: Chosen | None = None,
         settles: Answer | None = None,
-        said: str = "",
+        foot_words: str = "",
         key: str = "",
         toggles: bool = False,
         wide: int = 0,
@@ -68,7 +68,7 @@ class PanelChoice(Sized, Generic[Chosen, Answer]):
             press: the button, with its name.
             makes: what is chosen once it is pressed.
             settles: the answer that pressing it gives at once; its key chooses first all the same.
-            said: what the foot says while it is pointed at, which is why it is barred if it is.
+            foot_words: shown in the foot while it is pointed at; the reason, if it is barred.
             key: the digits or the letter that stand for it.
             toggles: whether pressing it again takes it back, so that others may be chosen with it.
             wide: its width, px at scale 1; 0 is as its words need.
@@ -77,7 +77,7 @@ class PanelChoice(Sized, Generic[Chosen, Answer]):
         self.name, self.grow = press.key, press.grow
         self.chosen, self.enabled = press.is_chosen, press.is_enabled
         self.makes, self.settles = makes, settles
-        self.said, self.key, self.toggles = said, key, toggles
+        self.foot_words, self.key, self.toggles = foot_words, key, toggles
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The button; the panel can find its choice by its name."""
@@ -129,7 +129,7 @@ class PanelContents(Generic[Chosen, Answer]):
     """The choices."""
     form: BidForm
     title: Part | None = None
-    said: str = ""
+    foot_words: str = ""
     """The foot's sentence while no choice is pointed at that has one of its own."""
     shorter: Sequence[str] = ()
     """Sentences for the foot where there is no room for that one."""
@@ -249,11 +249,11 @@ class ChoicePanel(Generic[Chosen, Answer]):
         return self.walks or (not self.touched and self._settled is not None)
 
     @property
-    def said(self) -> str:
+    def foot_words(self) -> str:
         """The sentence in the foot."""
         pointed = self.panel.pointed if self._choices.tells else None
-        said = "" if pointed is None else self.panel.by_name[pointed.name].said
-        return said or self._contents.said
+        words = "" if pointed is None else self.panel.by_name[pointed.name].foot_words
+        return words or self._contents.foot_words
 
     def update(self, now: float) -> None:
         """Tell the panel the time, in seconds."""
@@ -272,12 +272,14 @@ class ChoicePanel(Generic[Chosen, Answer]):
         if confirm is None:
             return plate(contents.rows, form)
         words = FootWords(
-            (lambda: self.said) if self._choices.tells else contents.said,
+            (lambda: self.foot_words) if self._choices.tells else contents.foot_words,
             SENTENCES,
             contents.ink,
             lines=LINES + int(form is ROOMY),
             middle=True,
-            shorter=lambda _font, _wide: contents.shorter if self.said == contents.said else (),
+            shorter=lambda _font, _wide: (
+                contents.shorter if self.foot_words == contents.foot_words else ()
+            ),
             grow=1,
         )
         foot = Row(words, confirm, gap=form.padding, align=RowAlign.WHOLE)
@@ -416,7 +418,7 @@ def settle(
     *,
     name: str = CONFIRM,
     room_for: Sequence[str] = (),
-    said: str = "",
+    foot_words: str = "",
 ) -> PanelChoice[Chosen, Answer]:
     """The one gold button of a panel: with its key, filled once there is an answer."""
     press = Press(
@@ -429,7 +431,7 @@ def settle(
         padding=BESIDE,
         cap=_("Enter"),
     )
-    return PanelChoice(press, settles=answer, said=said)
+    return PanelChoice(press, settles=answer, foot_words=foot_words)
 
 
 def plate(

@@ -139,7 +139,7 @@ class LayChoices(Choices[LaidCards, Lay]):
             rows=rows,
             form=form,
             title=head(filled(_("Lay {laid} cards aside as your bid")), "" if close else worths),
-            said=self._told(chosen, short=close),
+            foot_words=self._told(chosen, short=close),
             confirm=settle(_("Lay aside"), answer if chosen.complete else None, form, name=LAYS),
             least=form.least_width if close else 0,
         )
@@ -196,7 +196,7 @@ class LayChoices(Choices[LaidCards, Lay]):
         return PanelChoice[LaidCards, Lay](
             press,
             makes=replace(chosen, premium=stake),
-            said="" if is_chosen else self._meaning(stake),
+            foot_words="" if is_chosen else self._meaning(stake),
             key=key.lower(),
             wide=0 if close else _stake_width(look.painter),
         )

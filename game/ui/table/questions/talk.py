@@ -83,9 +83,9 @@ class TalkChoices(Choices[Tricks, Say]):
             rows=rows,
             form=form,
             title=head(_("What do you say?"), caption, muted) if form.captioned else None,
-            said=_("Speak of strength only: never of a card, a suit or a rank."),
+            foot_words=_("Speak of strength only: never of a card, a suit or a rank."),
             ink=muted,
-            confirm=settle(label, Say(self._seat, None), form, name=END, said=told),
+            confirm=settle(label, Say(self._seat, None), form, name=END, foot_words=told),
             least=WIDTH[not form.captioned],
         )
 
@@ -95,7 +95,7 @@ class TalkChoices(Choices[Tricks, Say]):
         return PanelChoice[Tricks, Say](
             Press(strength.value, words, tall=look.form.low_number, enabled=not barred, grow=1),
             settles=Say(self._seat, statement),
-            said=barred or _(MEANINGS[strength]),
+            foot_words=barred or _(MEANINGS[strength]),
         )
 
     def _counted(self, strength: Strength, words: str, chosen: Tricks, look: Look) -> Part:
@@ -114,7 +114,7 @@ class TalkChoices(Choices[Tricks, Say]):
             )
             said = _(MEANINGS[strength]) if enabled else barred
             return PanelChoice[Tricks, Say](
-                press, makes={**chosen, strength: number + by}, said=said
+                press, makes={**chosen, strength: number + by}, foot_words=said
             )
 
         return Row(

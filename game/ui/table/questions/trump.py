@@ -82,7 +82,7 @@ class TrumpChoices(Choices[ChooseTrump | None, ChooseTrump]):
             rows=Row(*tiles, gap=form.space),
             form=form,
             title=head(_("Name the trump"), _("Highest bid: {bid}", bid=self._bid), muted),
-            said="" if chosen is None else self._held(chosen.suit),
+            foot_words="" if chosen is None else self._held(chosen.suit),
             ink=muted,
             confirm=settle(words, chosen, form, room_for=longest),
         )
