@@ -16,7 +16,7 @@ from game.ui.network.server_scene import ServerScene
 from game.ui.platform import clipboard
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.table.company import Company
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.network_people import AtServer, Terminal, server_at
 from tests.driving.ui_driver import Driver, driving
 from tests.waiting import HANG_S

@@ -31,7 +31,7 @@ from pictures.filmstrips import act, seated
 from termination import heed_sigterm
 
 if TYPE_CHECKING:
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
 
 LATE_MS: Final = 12.0
 

@@ -72,7 +72,7 @@ def window(kind: str, seconds: float) -> float:
     from game.ui.shell import display
     from game.ui.shell.app import Window
     from game.ui.shell.menu_scene import MenuScene
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
     from game.variants import variant
 
     def table() -> Scene:

@@ -32,7 +32,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from game.table.records.endings import records_in
-from game.ui.daily.scene import DailyScene
+from game.ui.daily.daily_scene import DailyScene
 from game.ui.library.games_scene import GamesScene
 from game.ui.library.progress_scene import ProgressPage, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene

@@ -37,7 +37,7 @@ from game.ui.settings.settings_scene import SettingsScene
 from game.ui.shell import display
 from game.ui.shell.app import Window
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.variants import variant
 from termination import heed_sigterm
 

@@ -35,7 +35,7 @@ from pictures.camera import FRAME_S, Camera, darkroom
 from termination import heed_sigterm
 
 if TYPE_CHECKING:
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
 
 SIZE: Final = (1920, 1080)
 SEATS: Final = 10
@@ -60,7 +60,7 @@ def table(*, person: bool) -> TableScene:
     from game.table.records.files import NoRecord
     from game.table.setup import HUMAN, plan
     from game.table.table import Table
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
     from game.variants import variant, with_options
 
     row = with_options(variant(VARIANT), {"schedule": [5] * 300}, SEATS)

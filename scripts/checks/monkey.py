@@ -49,7 +49,7 @@ from game.ui.setup.game_launcher import open_table, start
 from game.ui.shell import display
 from game.ui.shell.app import Window
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.variants import VARIANTS
 from termination import heed_sigterm
 from tests.inline_bots import inline_service

@@ -267,7 +267,7 @@ class Window:
 
     def play(self) -> None:
         """Decide whatever is asked, until the results are up."""
-        from game.ui.table.scene import TableScene
+        from game.ui.table.table_scene import TableScene
         from tests.driving.network_people import AtServer
 
         driver = self.driver

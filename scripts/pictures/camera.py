@@ -27,7 +27,7 @@ from game.ui.shell.app import Window
 from game.ui.shell.menu_scene import MenuScene
 
 if TYPE_CHECKING:
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
 
 FRAME_S = 1 / 60
 MOST_FRAMES = 6000

@@ -24,7 +24,7 @@ from game.variants import variant, with_options
 from pictures.camera import Camera
 
 if TYPE_CHECKING:
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
 
 Begin = Callable[[Camera, Any], None]
 
@@ -48,7 +48,7 @@ class Film:
 
 def table(name: str, seats: int, *, persons: int = 1, **options: OptionValue) -> TableScene:
     """A table of bots and persons."""
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
 
     least, most = variant(name).seats
     seats = max(least, min(seats, most))

@@ -39,7 +39,7 @@ from pictures.phase_films import PHASE_FILMS
 from termination import heed_sigterm
 
 if TYPE_CHECKING:
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
 
 LEAST_FRAMES: Final = 4
 """Shorter events make no strip."""
@@ -52,7 +52,7 @@ LINE: Final = 18
 
 def seated(name: str, seats: int, cards: tuple[int, ...], *, person: bool) -> TableScene:
     """A table of bots, with or without a person."""
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
 
     row = with_options(variant(name), {"schedule": cards}, seats)
     agents = ((HUMAN,) if person else ("heuristic",)) + ("heuristic",) * (seats - 1)

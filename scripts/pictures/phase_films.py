@@ -18,7 +18,7 @@ from pictures.phase_moments import Choose, Seen, asked_for, at_rest, first, nami
 from pictures.phases import BLIND, Moment
 
 if TYPE_CHECKING:
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
 
 MIDDLE_OF_ASKING: Final = 10
 """Frames in which the two names of a joker come up."""

@@ -10,7 +10,7 @@ from game.engine.choices import Premium
 from game.engine.terms import CallTerms, Strength
 
 if TYPE_CHECKING:
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
 
 Choose = Callable[["TableScene | None", tuple[Action, ...]], Action]
 Seen = Callable[["TableScene"], bool]

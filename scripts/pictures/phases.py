@@ -51,7 +51,7 @@ from pictures.phase_moments import (
 )
 
 if TYPE_CHECKING:
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
 
 SEED: Final = 1940
 AT_ONCE: Final = {"speed": "instant", "reduced_motion": True}
@@ -120,7 +120,7 @@ class Moment:
 
     def scene(self, players: int) -> TableScene:
         """The table before the moment."""
-        from game.ui.table.scene import TableScene
+        from game.ui.table.table_scene import TableScene
 
         seeds = (self._table(players, self.seed + turn) for turn in count())
         table = next(table for table in seeds if not table.over)

@@ -20,7 +20,7 @@ from game.roster import inline_thinking
 from game.table.headless import play_out
 from game.table.records.headers import header
 from game.table.records.replay import RecordedGame, only_game
-from game.ui.compare.scene import CompareScene
+from game.ui.compare.compare_scene import CompareScene
 from game.ui.compare.take_scene import TakeChallengeScene
 
 EXACT = {"beginner": 0.35, "casual": 0.45, "skilled": 0.55, "expert": 0.65, "master": 0.68}

@@ -14,7 +14,7 @@ from game.daily.running import ExpertRun
 from game.daily.tries import DailyTry, KeptTries, Tries, TryStage
 from game.duplicate.plays_thread import PlaysThread
 from game.roster import BOTS_VERSION
-from game.ui.daily.scene import DailyScene
+from game.ui.daily.daily_scene import DailyScene
 from game.ui.scene.protocol import App
 
 TODAY = date(2027, 10, 23)

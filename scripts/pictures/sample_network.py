@@ -39,7 +39,7 @@ from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
 from game.ui.network.take_scene import TakeTableScene
 from game.ui.table.company import Company
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.variants import variant, with_options
 
 NAMES: Final = ("You", "Ann", "Bertram", "Clio", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida")

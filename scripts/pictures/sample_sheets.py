@@ -17,7 +17,7 @@ from game.table.scorekeeping.score_keeping import (
     with_bid,
     with_taken,
 )
-from game.ui.scorekeeper.scene import ScorekeeperScene
+from game.ui.scorekeeper.scorekeeper_scene import ScorekeeperScene
 from game.variants import variant
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")

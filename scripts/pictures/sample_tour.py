@@ -10,7 +10,7 @@ from game.tour.stops import HOUSES
 from game.ui.scene.protocol import App
 from game.ui.tour.cabinet_scene import TourCabinetScene
 from game.ui.tour.counted import CountedTour
-from game.ui.tour.scene import TourScene
+from game.ui.tour.tour_scene import TourScene
 from game.variants.lengths import Length
 
 _PLAYED: Final = 9

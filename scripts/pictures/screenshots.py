@@ -51,7 +51,7 @@ from game.table.records.files import NoRecord
 from game.table.setup import HUMAN, plan
 from game.table.shelf import Shelf
 from game.table.table import Table
-from game.ui.help.scene import HelpScene
+from game.ui.help.help_scene import HelpScene
 from game.ui.league.setup_scene import LeagueScene
 from game.ui.learn.counting_activity import CountingActivity
 from game.ui.learn.embedded_table import EmbeddedTable
@@ -68,7 +68,7 @@ from game.ui.library.progress_scene import ProgressPage, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.library.trends_page import Figure
 from game.ui.platform.settings import SCALES, Hints, Speed, ThemeName
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scorekeeper.evenings_scene import EveningsScene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
@@ -112,7 +112,7 @@ from pictures.sample_tour import told_cabinet, told_tour
 from termination import heed_sigterm
 
 if TYPE_CHECKING:
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
 
 PICTURES = ROOT / "docs" / "pictures"
 SIZES = ((1024, 640), (1920, 1080), (3840, 2160))
@@ -730,7 +730,7 @@ def seated(
     players: int, *, persons: int = 1, dealer: int | None = None, **options: OptionValue
 ) -> TableScene:
     """A table of a variant that so many can play; bots think by rules of thumb."""
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
 
     name = "blackout" if players == 2 else "oh-hell" if players <= 7 else "kachuful"
     row = with_options(variant(name), options, players)

@@ -13,14 +13,14 @@ from game.table.records.archive import ArchivedGame
 from game.table.setup import HUMAN, Setup
 from game.ui.library.games_scene import GamesScene
 from game.ui.platform.settings import Settings
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.variants import OPTIONS, VARIANTS
 from tests.driving.guest_table import Seated
 from tests.tables import table_for

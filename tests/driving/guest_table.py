@@ -43,7 +43,7 @@ from game.ui.table.questions.lay import LayQuestion
 from game.ui.table.questions.size import SizeChoices
 from game.ui.table.questions.talk import TalkChoices
 from game.ui.table.questions.trump import TrumpChoices
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.guest_hands import Device, Hands
 from tests.driving.table_screen import choices_of, special_panel
 from tests.driving.ui_driver import Driver

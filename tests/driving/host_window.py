@@ -31,7 +31,7 @@ from game.ui.network.server_scene import ServerScene
 from game.ui.platform.settings import ALL_DOORS
 from game.ui.scene.protocol import Scene
 from game.ui.scene.routes import TableTerms
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.real_hands import ALIKE, Player, apart
 from tests.driving.ui_driver import Driver, driving
 from tests.driving.window_pair import SMALLEST, STEP_S

@@ -28,7 +28,7 @@ from game.ui.learn.mistakes_scene import MistakesScene
 from game.ui.learn.puzzle_activity import PuzzleActivity
 from game.ui.learn.retry_activity import RetryActivity
 from game.ui.learn.verdict_panel import VerdictButton
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.doors import MenuButton
 from game.ui.shell.menu_scene import MenuScene
@@ -36,7 +36,7 @@ from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.table_hands import Hands, is_asked
 from tests.driving.ui_driver import Driver
 from tests.waiting import HANG_S

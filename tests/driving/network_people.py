@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 
 from game.net.keys import KeyPair, drawn_pair
 from game.net.server.websocket_server import WebSocketServer
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.greeting import hello, proof
 from tests.driving.ui_driver import Driver
 from tests.driving.window_player import Person

@@ -237,7 +237,7 @@ def shows(screen: pygame.Surface, menu: pygame.Surface, button: pygame.Rect) -> 
 
 def twin(played: RecordReader, size: tuple[int, int]) -> Driver:
     """The same moment of the game in a window without a screen."""
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
 
     table = Table(
         played.setup, inline_thinking(Limit()), NoRecord(), resumed=played.state, recorded=()
@@ -249,7 +249,7 @@ def twin(played: RecordReader, size: tuple[int, int]) -> Driver:
 
 def place_to_click(played: RecordReader, size: tuple[int, int]) -> list[tuple[int, int]]:
     """Where to click, one after another, to do the first thing that is legal."""
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
 
     driver = twin(played, size)
     scene = driver.scene

@@ -17,7 +17,7 @@ from game.ui.table.questions.lay import LayChoices
 from game.ui.table.questions.size import SizeChoices
 from game.ui.table.questions.talk import TalkChoices
 from game.ui.table.questions.trump import TrumpChoices
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.ui.widgets.painted_buttons import Buttons
 from tests.driving.table_screen import special_panel
 from tests.driving.ui_driver import Driver

@@ -33,7 +33,7 @@ from game.ui.table.questions.bid_choices import BidChoices
 from game.ui.table.questions.choice_panel import ChoicePanel, Choices
 from game.ui.table.questions.lay import LayQuestion
 from game.ui.table.questions.question import ChoiceQuestion
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.keyboards import struck
 from tests.tables import setup_for, table_for
 

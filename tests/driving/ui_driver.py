@@ -29,7 +29,7 @@ from game.ui.scene.protocol import App, Scene
 from game.ui.shell import display
 from game.ui.shell.app import Window
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.variants.lengths import Length
 from tests.driving.keyboards import struck
 from tests.inline_bots import inline_service

@@ -14,7 +14,7 @@ from game.table.table import Table
 from game.ui.table.layout.card_placement import known
 from game.ui.table.questions.bid_choices import BidChoices
 from game.ui.table.questions.lay import LayQuestion
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.table_screen import choices_of
 from tests.driving.ui_driver import Driver
 from tests.tables import table_for

@@ -36,12 +36,12 @@ from game.ui.league.chart_scene import LeagueChartScene
 from game.ui.league.setup_scene import LeagueScene
 from game.ui.library.games_scene import GamesScene
 from game.ui.library.statistics_scene import StatisticsScene
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
-from game.ui.scorekeeper.scene import ScorekeeperScene
+from game.ui.scorekeeper.scorekeeper_scene import ScorekeeperScene
 from game.ui.settings.settings_scene import SettingsScene
 from game.ui.table.panels.overlays import Curtain
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device
 from tests.driving.ui_driver import Driver, driving

@@ -13,7 +13,7 @@ from game.ui.platform.settings import Felt
 from game.ui.style.contrast import READABLE, on_cloth
 from game.ui.style.felts import laid_with
 from game.ui.style.theme import CONTRAST, DAYLIGHT, LAMP, THEMES, contrast
-from game.ui.table.scene import GameClock
+from game.ui.table.table_scene import GameClock
 from tests.driving.displays import display_of
 from tests.driving.table_screen import Screen
 

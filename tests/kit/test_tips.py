@@ -27,7 +27,7 @@ from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_controls import DemoCommand
 from game.ui.table.panels.tricks_panel import TricksPanel
 from game.ui.table.questions.bid_choices import BidChoices
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.ui.table.tooltip_words import button_tip, level_words, table_tip
 from game.ui.widgets.painted_buttons import Button
 from game.ui.widgets.tooltips import (

@@ -12,7 +12,7 @@ from pygame_gui.elements import UIImage
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
-from game.ui.scorekeeper.scene import ScorekeeperScene
+from game.ui.scorekeeper.scorekeeper_scene import ScorekeeperScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.style.theme import LAMP
 from game.ui.style.widget_theme import widget_theme

@@ -31,7 +31,7 @@ from game.ui.scene.routes import CountTricks, DoLesson
 from game.ui.shell.doors import MenuButton
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.layout.card_placement import known
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.ui_driver import Driver, driving
 from tests.slow_disk import PatientDriver, slow_disk
 

@@ -11,7 +11,7 @@ from game.profiles.shelf import ProfileShelf
 from game.table.setup import HUMAN, plan
 from game.ui.scene.routes import PlayTable
 from game.ui.setup.game_launcher import start
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.variants import variant, with_options
 from tests.driving.guest_hands import Device
 from tests.driving.guest_table import Seated

@@ -54,7 +54,7 @@ from game.ui.learn.retry_activity import RetryActivity
 from game.ui.learn.verdict_panel import VerdictButton
 from game.ui.library.games_scene import GamesScene
 from game.ui.replay import review_panel
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scene.routes import MyMistakes, RetryMistake
 from tests.commands.command_line import NO_WINDOWS
 from tests.driving.table_hands import Hands, is_asked

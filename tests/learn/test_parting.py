@@ -25,7 +25,7 @@ from game.ui.learn import parting_scene
 from game.ui.learn.parting_scene import PartingScene
 from game.ui.learn.verdict_panel import VerdictButton
 from game.ui.platform.settings import Speed
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scene.routes import DoPuzzle
 from tests.driving.ui_driver import Driver, driving
 from tests.lines import typed

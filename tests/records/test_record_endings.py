@@ -23,8 +23,8 @@ from game.table.shelf import Shelf
 from game.table.statistics.tally_cache import CACHE_NAME, read_tallies
 from game.table.table import Table
 from game.ui.library.games_scene import GamesScene
-from game.ui.replay.scene import ReplayScene
-from game.ui.table.scene import TableScene
+from game.ui.replay.replay_scene import ReplayScene
+from game.ui.table.table_scene import TableScene
 from tests.commands.command_line import NO_WINDOWS
 from tests.driving.ui_driver import Driver
 from tests.lines import typed

@@ -27,7 +27,7 @@ from game.table.records.replay import (
 from game.ui import launch
 from game.ui.replay import recorded_games_scene
 from game.ui.replay.recorded_games_scene import RecordedGamesScene
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scene.routes import ChooseRecorded, Replay
 from tests.commands.command_line import run
 from tests.driving.ui_driver import Driver

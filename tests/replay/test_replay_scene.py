@@ -16,19 +16,19 @@ from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpo
 from game.table.records.archive import RecordStatus, entries
 from game.table.records.event_lines import PlayLine
 from game.table.shelf import Shelf
-from game.ui.help.scene import HelpScene
+from game.ui.help.help_scene import HelpScene
 from game.ui.kit.pages import MARGIN
 from game.ui.paint import typeset
 from game.ui.replay import review_panel
 from game.ui.replay.play_on import PlayOnPanel
 from game.ui.replay.recorded_stage import table_layout
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.replay.transport_bar import TOOL_EDGE, bar_height
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.size_limits import SizeWish
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.ui_driver import Driver
 from tests.lines import plain, typed
 from tests.on_file import recorded

@@ -35,8 +35,8 @@ from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import ELLIPSIS, TextStyle
 from game.ui.replay import review_panel
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.replay.review_summary import ReviewSummary
-from game.ui.replay.scene import ReplayScene
 from game.ui.replay.transport_bar import bar_scale
 from game.ui.replay.win_graph import HEIGHT, SIZE, columns_and_rows
 from game.ui.style.contrast import READABLE, on_paper

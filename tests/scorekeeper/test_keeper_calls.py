@@ -14,7 +14,7 @@ from game.table.records.exports import sheet_of
 from game.table.records.replay import read_games, replay
 from game.table.scorekeeping.sheet_files import as_csv
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
-from game.ui.scorekeeper.scene import ScorekeeperScene
+from game.ui.scorekeeper.scorekeeper_scene import ScorekeeperScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.variants import VARIANTS
 from tests.commands.command_line import run

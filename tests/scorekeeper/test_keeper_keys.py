@@ -10,7 +10,7 @@ import pytest
 from game.table.scorekeeping.score_keeping import QuestionKind
 from game.ui.scorekeeper.evenings_scene import EveningsScene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
-from game.ui.scorekeeper.scene import ScorekeeperScene
+from game.ui.scorekeeper.scorekeeper_scene import ScorekeeperScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
 from tests.driving.ui_driver import Driver
 from tests.scorekeeper.test_keeper_screen import asked, opened, type_digits

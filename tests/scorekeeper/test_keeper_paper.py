@@ -13,7 +13,7 @@ from game.ui.paint import typeset
 from game.ui.score_sheet.figures import reach
 from game.ui.score_sheet.measures import DOT, dot_radius, lead, measure
 from game.ui.scorekeeper.paper import LEAST_ROWS
-from game.ui.scorekeeper.scene import ScorekeeperScene
+from game.ui.scorekeeper.scorekeeper_scene import ScorekeeperScene
 from game.ui.style.theme import Fonts
 from game.variants import VARIANTS
 from tests.driving.ui_driver import Driver

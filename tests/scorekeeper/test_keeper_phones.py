@@ -18,7 +18,7 @@ from game.profiles.shelf import ProfileShelf
 from game.table.scorekeeping.score_keeping import Notes
 from game.table.scorekeeping.sheet_files import read
 from game.ui.scorekeeper import sharing
-from game.ui.scorekeeper.scene import ScorekeeperScene
+from game.ui.scorekeeper.scorekeeper_scene import ScorekeeperScene
 from tests.driving import greeting
 from tests.driving.network_people import server_at
 from tests.driving.ui_driver import Driver, driving

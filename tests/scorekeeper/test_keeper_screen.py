@@ -19,7 +19,7 @@ from game.table.scorekeeping.sheet_files import SheetShelf, read, save
 from game.ui.paint.typeset import ELLIPSIS
 from game.ui.scorekeeper.evenings_scene import EveningsScene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
-from game.ui.scorekeeper.scene import ScorekeeperScene
+from game.ui.scorekeeper.scorekeeper_scene import ScorekeeperScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
 from game.ui.scorekeeper.typed_number import TYPING
 from game.variants import VARIANTS, with_options

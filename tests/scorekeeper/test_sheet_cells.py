@@ -16,15 +16,15 @@ from game.table.shelf import Shelf
 from game.ui.library.games_scene import GamesScene
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.score_sheet.cell_tips import TricksPicture
 from game.ui.score_sheet.legend import legend_lines, legend_parts
 from game.ui.score_sheet.measures import legend_px
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.score_sheet.table import HEAD
-from game.ui.scorekeeper.scene import SHEET
+from game.ui.scorekeeper.scorekeeper_scene import SHEET
 from game.ui.style.theme import LAMP, Fonts
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.variants import VARIANTS
 from tests.dealing import whole_game
 from tests.driving.table_screen import Screen

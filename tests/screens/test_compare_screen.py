@@ -18,14 +18,14 @@ from game.duplicate.question import DuplicateQuestion
 from game.duplicate.running import DuplicateRun
 from game.table.records.endings import records_in
 from game.table.records.replay import only_game
-from game.ui.compare.scene import CompareScene
+from game.ui.compare.compare_scene import CompareScene
 from game.ui.compare.take_scene import TakeChallengeScene
 from game.ui.library.games_scene import GamesScene
 from game.ui.platform import clipboard
 from game.ui.scene.routes import TakeChallenge
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.panels.results_panel import ResultsPanel
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.compare.test_duplicate import threads
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device

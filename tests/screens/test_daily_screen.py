@@ -23,16 +23,16 @@ from game.presentation.moods import FaceMood
 from game.rating.goals import goal_states
 from game.table.records.endings import records_in
 from game.table.statistics.tally_cache import read_tallies
+from game.ui.daily import daily_scene
 from game.ui.daily import poster as daily_poster
-from game.ui.daily import scene as daily_scene
+from game.ui.daily.daily_scene import DailyScene
 from game.ui.daily.poster import poster_of_day
-from game.ui.daily.scene import DailyScene
 from game.ui.kit.layout import Gap
 from game.ui.library.progress_counted import with_experts
 from game.ui.platform import clipboard
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.compare.test_duplicate import threads
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device

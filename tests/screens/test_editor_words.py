@@ -9,7 +9,7 @@ import pytest
 
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.scorekeeping.score_keeping import KeptSheet
-from game.ui.scorekeeper.scene import ScorekeeperScene
+from game.ui.scorekeeper.scorekeeper_scene import ScorekeeperScene
 from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.import_scene import ImportScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft

@@ -19,11 +19,11 @@ from game.ui.library.action_words import ActionMode
 from game.ui.library.game_filter import GameFilter
 from game.ui.library.game_lines import detail, outcome, title
 from game.ui.library.games_scene import GamesScene
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table import opening
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.variants import variant
 from game.variants.lengths import Length, lengths_of
 from tests.driving.ui_driver import Driver, FakeTable

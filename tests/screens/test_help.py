@@ -18,10 +18,10 @@ from game.table.records.headers import header
 from game.table.setup import plan
 from game.ui.help.contents_list import Chapter
 from game.ui.help.fair_cards_page import FairCards
+from game.ui.help.help_scene import HelpPanel, HelpScene
 from game.ui.help.help_view import FONTS, LIBRARIES, HelpView, sources
 from game.ui.help.keys_page import KeysPanel
 from game.ui.help.page import Page
-from game.ui.help.scene import HelpPanel, HelpScene
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import ELLIPSIS
 from game.ui.score_sheet.overlay import ScoreSheet

@@ -13,7 +13,7 @@ from game.ui.learn.practice_scene import PracticeScene
 from game.ui.replay import review_panel
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
-from game.ui.scorekeeper.scene import SHEET, ScorekeeperScene
+from game.ui.scorekeeper.scorekeeper_scene import SHEET, ScorekeeperScene
 from game.ui.setup.demo_setup_scene import DemoSetupScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.variant_editor.editor_scene import EditorScene

@@ -40,7 +40,7 @@ from game.ui.learn.puzzle_activity import PuzzleActivity
 from game.ui.learn.verdict_panel import VerdictButton
 from game.ui.platform.settings import Coach, Hints, Speed
 from game.ui.replay import review_panel
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scene.routes import DoLesson, DoPuzzle
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.setup.new_game_scene import NewGameScene
@@ -49,7 +49,7 @@ from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.first_game_panel import FirstGamePanel
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.table_hands import is_asked
 from tests.driving.ui_driver import Driver, driving
 from tests.learn.test_lessons import answers_of

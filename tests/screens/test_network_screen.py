@@ -15,7 +15,7 @@ from game.ui.network.lobby_scene import LobbyScene
 from game.ui.paint.qr_code import DARK, LIGHT, draw_qr_code
 from game.ui.platform import clipboard
 from game.ui.table.panels.results_panel import ResultsPanel
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from pictures.sample_network import hosting_scene
 from tests.driving.network_people import Terminal
 from tests.driving.ui_driver import Driver

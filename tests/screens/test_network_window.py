@@ -16,7 +16,7 @@ from game.profiles.shelf import ProfileShelf
 from game.table.records.endings import records_in
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
-from game.ui.compare.scene import CompareScene, asked
+from game.ui.compare.compare_scene import CompareScene, asked
 from game.ui.network.others_scene import PlayWithOthersScene, nearby_title
 from game.ui.network.server_scene import ServerScene
 from game.ui.score_sheet.overlay import ScoreSheet
@@ -25,7 +25,7 @@ from game.ui.table.panels.chat_panel import ChatPanel
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.panels.take_back_panel import TakeBackPanel
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests import network_tables
 from tests.driving.network_people import AtServer, Terminal, server_at
 from tests.driving.ui_driver import Driver

@@ -19,7 +19,7 @@ from game.ui.paint.portraits import PORTRAITS
 from game.ui.paint.seat_portraits import PORTRAIT_IDS, seat_portraits
 from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup.new_game_scene import NewGameScene
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.ui_driver import Driver
 from tests.tables import setup_for, table_for
 

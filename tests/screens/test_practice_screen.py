@@ -22,7 +22,7 @@ from game.ui.learn.practice_scene import PracticeScene
 from game.ui.learn.verdict_panel import VerdictButton
 from game.ui.platform.settings import Speed
 from game.ui.replay import review_panel
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from tests.compare.test_duplicate import threads
 from tests.driving.ui_driver import Driver, driving
 from tests.reviews import NoReview

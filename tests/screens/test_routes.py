@@ -55,7 +55,7 @@ def test_a_scene_is_opened_by_one_kind_of_route_only() -> None:
 
 
 @dataclass(frozen=True)
-class WrongHelp(Route, scene="help.scene:HelpScene"):
+class WrongHelp(Route, scene="help.help_scene:HelpScene"):
     """One that carries what its scene does not take, and something else than it takes."""
 
     players: str

@@ -11,7 +11,7 @@ from game.presentation.replay_positions import ReplayPositions
 from game.table.shelf import Shelf
 from game.ui.compare.take_scene import TakeChallengeScene
 from game.ui.library.games_scene import GamesScene
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scene.protocol import Explaining, Scene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
 from game.ui.variant_editor.editor_scene import EditorScene

@@ -19,7 +19,7 @@ from game.ui.settings.settings_scene import SettingsScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table import opening
 from game.ui.table.panels.overlays import PausePanel
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.ui.widgets.focus_ring import FocusStop
 from game.ui.widgets.scroll_area import ScrollArea
 from tests.driving.ui_driver import Driver, FakeTable, sat_down

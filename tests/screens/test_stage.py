@@ -8,7 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.ui.daily.scene import DailyScene
+from game.ui.daily.daily_scene import DailyScene
 from game.ui.league.setup_scene import LeagueScene
 from game.ui.learn.explorer_scene import ExplorerScene
 from game.ui.learn.learn_scene import LearnScene

@@ -21,13 +21,13 @@ from game.table.shelf import Shelf
 from game.table.table import Table
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.platform.settings import Settings, read
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scene.routes import Replay
 from game.ui.setup import game_launcher, unnamed_bots
 from game.ui.setup.unnamed_bots import AskAboutBots, UnnamedBot, UnnamedBotsError
 from game.ui.setup.unnamed_bots_scene import UnnamedBotsScene
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.ui_driver import Driver, driving
 from tests.lines import plain
 from tests.on_file import recorded, write

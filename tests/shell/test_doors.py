@@ -12,7 +12,7 @@ from game.ui.platform.settings import ALL_DOORS, Settings
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.doors import DOORS, MenuButton, closed
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.ui_driver import Driver
 from tests.on_file import recorded, write
 

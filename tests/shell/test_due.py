@@ -14,7 +14,7 @@ from game.engine.refusal import refuse
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.progress import PuzzleTry, keep
 from game.review.mistakes import KeptMistakes
-from game.ui.daily.scene import DailyScene
+from game.ui.daily.daily_scene import DailyScene
 from game.ui.learn.mistakes_scene import MistakesScene
 from game.ui.shell import due
 from game.ui.shell.due import find_due

@@ -34,7 +34,7 @@ from game.ui.table.layout.boxes import Yielded
 from game.ui.table.layout.size_limits import fits
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.tour.cabinet_scene import TourCabinetScene
-from game.ui.tour.scene import TourScene
+from game.ui.tour.tour_scene import TourScene
 from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.import_scene import ImportScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft

@@ -21,7 +21,7 @@ from game.profiles.shelf import ProfileShelf
 from game.ui.network.entering import server_home
 from game.ui.network.opening_scene import OpeningScene
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.network_people import server_at
 from tests.driving.ui_driver import Driver
 from tests.network_tables import QUICK

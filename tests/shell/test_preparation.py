@@ -20,7 +20,7 @@ from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.drawing.lamp import light_paints
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.displays import display_of
 from tests.driving.ui_driver import Driver
 

@@ -13,9 +13,9 @@ import pytest
 from game.presentation.replay_positions import ReplayPositions
 from game.table.records.replay import only_game
 from game.table.shelf import Shelf
-from game.ui.compare.scene import CompareScene
+from game.ui.compare.compare_scene import CompareScene
 from game.ui.compare.take_scene import TakeChallengeScene
-from game.ui.daily.scene import DailyScene
+from game.ui.daily.daily_scene import DailyScene
 from game.ui.league.setup_scene import LeagueScene
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.mistakes_scene import MistakesScene
@@ -28,7 +28,7 @@ from game.ui.platform import background_read
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.settings import ALL_DOORS, Settings, ThemeName
 from game.ui.replay.recorded_games_scene import RecordedGamesScene
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scene.protocol import Scene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
@@ -38,7 +38,7 @@ from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell.app import Window
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.tour.scene import TourScene
+from game.ui.tour.tour_scene import TourScene
 from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 from tests.driving.keyboards import struck
 from tests.driving.ui_driver import FRAME_S, _open, driving

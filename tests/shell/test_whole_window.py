@@ -18,7 +18,7 @@ from game.table.records.archive import ArchivedGame, RecordStatus
 from game.ui.library.games_scene import GamesScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.panels.results_panel import ResultsPanel
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.variants import OPTIONS, VARIANTS, values_for
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device

@@ -19,7 +19,7 @@ from game.table.records.locks import LOCKS, lock_of
 from game.table.records.replay import read_games, replay
 from game.table.shelf import Shelf, ShelfError
 from game.table.table import Table
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.ui_driver import Driver
 from tests.lines import typed
 from tests.tables import play_persons, run_on, setup_for

@@ -24,12 +24,12 @@ from game.ui.league.setup_scene import LeagueScene
 from game.ui.library.games_scene import GamesScene
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.platform import settings
-from game.ui.replay.scene import ReplayScene
-from game.ui.scorekeeper.scene import ScorekeeperScene
+from game.ui.replay.replay_scene import ReplayScene
+from game.ui.scorekeeper.scorekeeper_scene import ScorekeeperScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuScene
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.commands.command_line import run
 from tests.driving.ui_driver import Driver, driving
 from tests.leagues import threads

@@ -20,7 +20,7 @@ from game.ui.platform import log
 from game.ui.scene.protocol import Route
 from game.ui.scene.routes import DemoSetup, Leagues, NewGame, NewScoreSheet, SavedGames, Statistics
 from game.ui.shell.error_scene import ErrorScene
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.ui_driver import Driver, driving
 
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND

@@ -22,7 +22,7 @@ from game.table.dealer import Seed, chance_action
 from game.table.records.files import NoRecord
 from game.table.setup import plan
 from game.table.table import Table
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.variants import OPTIONS, VARIANTS, values_for, with_options
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device

@@ -33,7 +33,7 @@ from game.ui.table.layout.size_limits import SizeWish, readable
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.choice_panel import ChoicePanel
 from game.ui.table.questions.talk import TalkChoices
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.ui.table.tooltip_words import table_tip
 from tests.driving.screen_states import changed
 from tests.driving.table_screen import Screen, special_panel

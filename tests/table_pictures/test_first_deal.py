@@ -10,7 +10,7 @@ import pytest
 from game.table.dealer import drawn_dealer, opening_draw
 from game.ui.table import opening
 from game.ui.table.animation.first_dealer_draw import rounds_of
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.displays import display_of
 from tests.driving.table_screen import FakeApp, Screen
 from tests.tables import run_on, setup_for, table_for

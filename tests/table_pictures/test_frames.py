@@ -17,7 +17,7 @@ from game.ui.platform import frame_pacing
 from game.ui.platform.background_tasks import BackgroundTasks
 from game.ui.settings.settings_scene import SettingsScene
 from game.ui.table.drawing.static_layer import StaticLayer, StaticPart, apart
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.ui.widgets.notices import BusyNotice
 from game.variants import variant
 from tests.driving.ui_driver import Driver

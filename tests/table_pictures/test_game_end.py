@@ -24,12 +24,12 @@ from game.table.records.codes import code_of
 from game.table.setup import Setup, plan
 from game.table.statistics.tally_cache import read_tallies
 from game.table.table import Table
-from game.ui.help.scene import HelpPanel
+from game.ui.help.help_scene import HelpPanel
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.painter import Painter
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.settings import Speed
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.scene.protocol import Route
 from game.ui.scene.routes import CountTricks, DoLesson, Replay
 from game.ui.setup import game_launcher
@@ -39,7 +39,7 @@ from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel, review_words
 from game.ui.table.panels.winners_table import Staging, WinnersTable
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.variants import variant, with_options
 from tests.dealing import whole_game
 from tests.driving.displays import display_of

@@ -217,7 +217,7 @@ def test_what_is_said_while_bids_are_asked_for_is_not_covered_by_their_panel(
         plates.append(draw_question(*told, **named))
         return plates[-1]
 
-    monkeypatch.setattr("game.ui.table.scene.draw_question", noted)
+    monkeypatch.setattr("game.ui.table.table_scene.draw_question", noted)
     agents = ",".join(["human", *["heuristic"] * (seats - 1)])
     chosen = {"scale": words, "speed": "instant", "reduced_motion": True}
     screen = Screen(agents, row="blackout", size=(1024, 640), chosen=chosen)

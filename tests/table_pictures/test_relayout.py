@@ -10,7 +10,7 @@ import pytest
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.card_placement import Key
 from game.ui.table.layout.table_layout import Pose
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.table_screen import Screen
 from tests.driving.ui_driver import Driver, driving
 from tests.tables import setup_for, table_for

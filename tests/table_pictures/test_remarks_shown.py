@@ -10,7 +10,7 @@ import pytest
 
 from game.presentation.characters.remarks import Remark
 from game.presentation.replay_positions import ReplayPositions
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.table.animation.remark_motion import LATEST, RemarkBubble, Remarks
 from game.ui.table.drawing.bubbles import Bubble
 from game.ui.table.drawing.stage import Stage

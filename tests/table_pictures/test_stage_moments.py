@@ -23,7 +23,7 @@ from game.ui.table.animation.choreography import Choreography
 from game.ui.table.animation.movements import Tempo
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.card_placement import Key
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.ui.table.timeline import Timeline
 from game.variants import VARIANTS
 from tests.dealing import whole_game

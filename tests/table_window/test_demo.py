@@ -23,7 +23,7 @@ from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_controls import DemoCommand
 from game.ui.table.panels.demo_results import COUNTDOWN, DemoResults
 from game.ui.table.panels.overlays import PausePanel
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.variants import variant, with_options
 from tests.driving.displays import display_of
 from tests.driving.table_screen import Screen

@@ -20,7 +20,7 @@ from game.ui.setup.game_launcher import start
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.panels.first_game_panel import FirstGamePanel
 from game.ui.table.questions.bid import BidQuestion
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.ui.widgets.overlay import CLOSE
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import whole_game

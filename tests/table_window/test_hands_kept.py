@@ -13,7 +13,7 @@ from game.roster import inline_thinking
 from game.table.records.lines import written
 from game.table.shelf import Shelf
 from game.ui.platform.background_tasks import tasks
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.displays import display_of
 from tests.driving.hands import to_play
 from tests.driving.table_screen import FakeApp, Screen

@@ -25,7 +25,7 @@ from game.table.seed_draw import DrawProof
 from game.ui.network.leave_scene import LeaveServerScene
 from game.ui.network.lobby_scene import LobbyScene
 from game.ui.network.take_scene import TakeTableScene
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.network_people import AtServer, Terminal, server_at
 from tests.driving.ui_driver import Driver
 from tests.network_tables import at_server, window

@@ -17,7 +17,7 @@ from game.net.client.remote_game import RemoteGame
 from game.net.client.server_session import LinkState
 from game.net.messages import SeatInfo
 from game.table.setup import HUMAN
-from game.ui.help.scene import HelpPanel
+from game.ui.help.help_scene import HelpPanel
 from game.ui.network.lobby_scene import LobbyScene
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.table.company import Company
@@ -26,7 +26,7 @@ from game.ui.table.panels.chat_panel import ChatPanel
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.panels.take_back_panel import TakeBackPanel
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests import network_tables
 from tests.driving.network_people import AtServer, Terminal, server_at
 from tests.driving.ui_driver import Driver

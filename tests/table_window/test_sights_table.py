@@ -14,7 +14,7 @@ from game.presentation.words.seats.others import seat_text
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.questions.trump import TrumpChoices
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.ui.table.tooltip_words import table_tip
 from tests.driving.displays import display_of
 from tests.driving.table_screen import Screen, asks_for, bid_choices, choices_of, special_panel

@@ -13,7 +13,7 @@ from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.questions.bid_choices import BidChoices
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.displays import display_of
 from tests.driving.table_screen import FRAME_S, FakeApp, Screen, choices_of
 from tests.driving.ui_driver import Driver, driving

@@ -30,12 +30,12 @@ from game.ui.style.theme import LAMP
 from game.ui.table.panels.first_game_panel import FirstGamePanel
 from game.ui.table.panels.hint_panel import HintPanel
 from game.ui.table.panels.results_panel import ResultsPanel
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.ui.tour.cabinet_scene import KEEPSAKES, TourCabinetScene
 from game.ui.tour.counted import counted
 from game.ui.tour.road_map import ALONG, ROWS, RoadMap
 from game.ui.tour.road_view import RoadView, light_of
-from game.ui.tour.scene import TourScene
+from game.ui.tour.tour_scene import TourScene
 from game.variants.lengths import Length
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device

@@ -19,11 +19,11 @@ from game.table.records.lines import line_in
 from game.table.shelf import Shelf
 from game.ui.library.game_lines import title
 from game.ui.library.games_scene import GamesScene
-from game.ui.replay.scene import ReplayScene
+from game.ui.replay.replay_scene import ReplayScene
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.leaving import play_again
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 from tests.commands.command_line import run
 from tests.driving.guest import seats_and_rules

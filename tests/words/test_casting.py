@@ -15,7 +15,7 @@ from game.ui.platform.settings import Settings
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.opponents import strength_in_words
 from game.ui.table.leaving import play_again
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.ui_driver import Driver
 
 

@@ -21,7 +21,7 @@ from game.ui.table.layout.boxes import Yielded
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.reading_time import hurries
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 
 
 class TablePanel(Protocol):

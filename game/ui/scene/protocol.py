@@ -30,7 +30,7 @@ class Route:
     """Which screen to open, with what: see `game.ui.scene.routes`.
 
     A kind of route names what makes its scene, and its fields are what that is called with:
-    `class Help(Route, scene="help.scene:HelpScene")`. Modules are named as seen from `game.ui`.
+    `class Daily(Route, scene="daily.daily_scene:DailyScene")`. Modules are named from `game.ui`.
     """
 
     maker: ClassVar[str]

@@ -47,7 +47,7 @@ class Menu(Route, scene="shell.menu_scene:MenuScene"):
 
 
 @dataclass(frozen=True)
-class Help(Route, scene="help.scene:HelpScene"):
+class Help(Route, scene="help.help_scene:HelpScene"):
     """Rules, keys and about, open at the rules of `variant` if there is one."""
 
     variant: Variant | None = None
@@ -154,7 +154,7 @@ class PlayTable(Route, scene="table.opening:table_scene"):
 
 
 @dataclass(frozen=True)
-class Replay(Route, scene="replay.scene:ReplayScene"):
+class Replay(Route, scene="replay.replay_scene:ReplayScene"):
     """The replay of a game. `read` loads it, raises RecordError, and is called in a thread."""
 
     read: Callable[[], ReplayPositions]
@@ -174,7 +174,7 @@ class ChooseRecorded(Route, scene="replay.recorded_games_scene:RecordedGamesScen
 
 
 @dataclass(frozen=True)
-class CompareGame(Route, scene="compare.scene:CompareScene"):
+class CompareGame(Route, scene="compare.compare_scene:CompareScene"):
     """Each level with the cards of a game. `read` loads it, raises RecordError, and is called in a
     thread."""
 
@@ -189,12 +189,12 @@ class TakeChallenge(Route, scene="compare.take_scene:TakeChallengeScene"):
 
 
 @dataclass(frozen=True)
-class Daily(Route, scene="daily.scene:DailyScene"):
+class Daily(Route, scene="daily.daily_scene:DailyScene"):
     """The daily deal and its calendar."""
 
 
 @dataclass(frozen=True)
-class Tour(Route, scene="tour.scene:TourScene"):
+class Tour(Route, scene="tour.tour_scene:TourScene"):
     """The road of the Tour, at a stop or where the player stands."""
 
     stop: str = ""
@@ -258,7 +258,7 @@ class NewScoreSheet(Route, scene="scorekeeper.new_sheet_scene:NewSheetScene"):
 
 
 @dataclass(frozen=True)
-class KeepScore(Route, scene="scorekeeper.scene:ScorekeeperScene"):
+class KeepScore(Route, scene="scorekeeper.scorekeeper_scene:ScorekeeperScene"):
     """One sheet of the scorekeeper; `lock` is released when the screen is closed."""
 
     path: Path

@@ -120,7 +120,7 @@ def _window(size: tuple[int, int]) -> Iterator[tuple[Callable[[], None], Callabl
 
     from game.ui.shell import display
     from game.ui.shell.app import Window
-    from game.ui.table.scene import TableScene
+    from game.ui.table.table_scene import TableScene
 
     row = with_options(variant("kachuful"), {"schedule": [5] * 300}, SEATS)
     setup = plan(row, ("random",) * SEATS, seed=1, first_dealer=0)

@@ -169,7 +169,7 @@ class UnfinishedGames:
             self.unread, found = [error.refusal], []
         self.found = found
         # slow: likewise, for the table that most likely comes next
-        from game.ui.table import scene  # noqa: F401
+        from game.ui.table import table_scene  # noqa: F401
         from game.ui.table.animation import first_dealer_draw  # noqa: F401
 
 

@@ -14,7 +14,7 @@ from game.ui.table.animation.first_dealer_draw import rounds_of
 from game.ui.table.company import Company
 from game.ui.table.layout.size_limits import words_granted
 from game.ui.table.panels.demo_controls import DemoControls
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 
 
 def table_scene(table: FollowedGame) -> Scene:

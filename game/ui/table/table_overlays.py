@@ -18,9 +18,9 @@ from game.table.records.replay import RecordedGame
 from game.translation import _
 from game.ui.help.contents_list import Chapter
 from game.ui.help.fair_cards_page import FairCards
+from game.ui.help.help_scene import HelpPanel
 from game.ui.help.key_table import KeyState
 from game.ui.help.keys_page import KeysPanel
-from game.ui.help.scene import HelpPanel
 from game.ui.paint.painter import Painter
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import ChangeSettings, CompareGame

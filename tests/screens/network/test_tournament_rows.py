@@ -19,7 +19,7 @@ from game.ui.network.server_scene import ServerScene
 from game.ui.network.tournament_rows import TournamentRows
 from game.ui.network.tournament_scene import TournamentScene
 from game.ui.setup.new_game_scene import NewGameScene
-from game.ui.table.scene import TableScene
+from game.ui.table.table_scene import TableScene
 from tests.driving.browser import chromium, program
 from tests.driving.network_people import AtServer, Terminal, server_at
 from tests.driving.ui_driver import Driver
