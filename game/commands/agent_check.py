@@ -8,7 +8,7 @@ from textwrap import indent
 from typing import Final
 
 from game.arena.conformance import Examined, examine
-from game.commands.progress import ProgressBar
+from game.commands.progress_bar import ProgressBar
 from game.commands.words import (
     FAULT_FOUND,
     CommandError,

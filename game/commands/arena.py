@@ -14,7 +14,7 @@ from game.arena.play import TOO_FEW, played
 from game.arena.pools import Pool, PoolError, cluster_pool, local_pool
 from game.arena.saved import LeagueError, LeagueFile, read_header, read_tables
 from game.arena.standings import Standings
-from game.commands.progress import ProgressBar
+from game.commands.progress_bar import ProgressBar
 from game.commands.words import (
     BAD_WORDS,
     FAULT_FOUND,

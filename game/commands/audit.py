@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from game.commands.progress import ProgressBar
+from game.commands.progress_bar import ProgressBar
 from game.commands.words import (
     FAULT_FOUND,
     CommandError,

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from game.arena.pools import PoolError, local_pool
-from game.commands.progress import ProgressBar
+from game.commands.progress_bar import ProgressBar
 from game.commands.words import (
     BAD_WORDS,
     CommandError,

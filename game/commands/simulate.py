@@ -10,7 +10,7 @@ from typing import TextIO
 
 from game.arena.pools import PoolError
 from game.arena.simulation import SeatCounts, SeatResult, SimulationResult, Task, outcomes
-from game.commands.progress import ProgressBar
+from game.commands.progress_bar import ProgressBar
 from game.commands.words import (
     BAD_WORDS,
     FAULT_FOUND,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import Final
 
-from game.puzzles.progress import PuzzleTry
+from game.puzzles.puzzle_progress import PuzzleTry
 from game.table.statistics.plackett_luce import believed_after
 from game.table.statistics.shares import Z95
 

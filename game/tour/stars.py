@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from game.engine.choices import Goal
-from game.puzzles.progress import PuzzleTry
+from game.puzzles.puzzle_progress import PuzzleTry
 from game.rating.levels import rating_of
 from game.table.statistics.tallies import SeatTally
 from game.tour.bets import bet_is_won, repeats

@@ -13,7 +13,6 @@ from game.presentation.words.times import day_words
 from game.table.statistics.shares import Rate
 from game.table.statistics.tallies import SeatTally
 from game.tour.lines import HOUSE_LINES, RESIDENT_LINES, TOGETHER, GameLines
-from game.tour.progress import TourProgress
 from game.tour.stars import STARS, STRONG, CupAttempt, Prize, Won, is_won, place
 from game.tour.stops import (
     CUP_OF,
@@ -26,6 +25,7 @@ from game.tour.stops import (
     SetDeal,
     SetHand,
 )
+from game.tour.tour_progress import TourProgress
 from game.translation import N_, _, ngettext
 from game.variants import VARIANTS
 from game.variants.lengths import Length

@@ -329,8 +329,8 @@ def act_files(folder: Path, log: Path) -> None:
     _home(folder)
     from game import home
     from game.days import local_date
-    from game.lessons.progress import mark_done
-    from game.puzzles.progress import PuzzleTry, keep
+    from game.lessons.lesson_progress import mark_done
+    from game.puzzles.puzzle_progress import PuzzleTry, keep
     from game.ui.platform.settings import Settings, load, save
 
     own = home.data() / "profile"
@@ -351,8 +351,8 @@ def check_files(folder: Path, promised: list[Any]) -> list[str]:
     """Each is there as it was promised last, or as it was after that."""
     _home(folder)
     from game import home
-    from game.lessons.progress import read_progress as lessons
-    from game.puzzles.progress import read_progress as puzzles
+    from game.lessons.lesson_progress import read_progress as lessons
+    from game.puzzles.puzzle_progress import read_progress as puzzles
     from game.ui.platform.settings import load
 
     latest: dict[str, int] = dict(promised)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.tour.progress import TourProgress
 from game.tour.stars import STARS, Prize, Won
 from game.tour.stops import HOUSES
+from game.tour.tour_progress import TourProgress
 from game.ui.scene.protocol import App
 from game.ui.tour.cabinet_scene import TourCabinetScene
 from game.ui.tour.counted import CountedTour

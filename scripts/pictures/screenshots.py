@@ -34,12 +34,12 @@ import pygame
 
 from game.engine import Bid, Limit, Play, View
 from game.engine.variant import OptionValue
+from game.lessons.lesson_progress import LessonProgress
 from game.lessons.lessons import LESSONS
-from game.lessons.progress import LessonProgress
 from game.practice.explored_hand import ExploredHand
 from game.presentation.replay_positions import ReplayPositions
 from game.puzzles.collection import shipped
-from game.puzzles.progress import PuzzleProgress
+from game.puzzles.puzzle_progress import PuzzleProgress
 from game.puzzles.puzzle_table import puzzle_table
 from game.roster import inline_thinking
 from game.table.claims.claim import claim_of

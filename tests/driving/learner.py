@@ -15,7 +15,7 @@ from game.lessons.lessons import LAST_OF_RULES, LESSONS
 from game.practice.lesson_puzzles import puzzles_of
 from game.presentation.words.lessons import lesson_part_words
 from game.profiles.shelf import ProfileShelf
-from game.puzzles.progress import read_progress as read_puzzles
+from game.puzzles.puzzle_progress import read_progress as read_puzzles
 from game.review.mistakes import Mistake, read_mistakes
 from game.table.records.codes import code_of
 from game.ui.learn.counting_activity import CountingActivity

@@ -12,8 +12,8 @@ import pytest
 from game.engine import Bid, Card, View, card, legal_actions, observe
 from game.engine.choices import TrumpFrom
 from game.engine.weighing import at_once
+from game.lessons.lesson_progress import read_progress
 from game.lessons.lessons import COUNTING, LAST_OF_RULES
-from game.lessons.progress import read_progress
 from game.practice.counting import SERIES, SHOWN, ShownHand
 from game.presentation.words.advice import counting as words
 from game.profiles.shelf import ProfileShelf

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from game.days import days_from, local_day, longest_row, row_around, row_today
 from game.presentation.words.advice.mistakes import comes_back
 from game.presentation.words.times import ago, date_words, dated
-from game.puzzles.progress import PuzzleProgress, PuzzleTry
+from game.puzzles.puzzle_progress import PuzzleProgress, PuzzleTry
 from game.review.spacing import WAITS, Box, fresh
 
 DAY = date(2026, 11, 22)

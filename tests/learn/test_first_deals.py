@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.lessons.progress import NEWCOMER_DEALS, mark_done, note_first_deals, read_progress
+from game.lessons.lesson_progress import NEWCOMER_DEALS, mark_done, note_first_deals, read_progress
 from game.profiles.shelf import ProfileShelf
 from game.table.setup import HUMAN, plan
 from game.ui.scene.routes import PlayTable

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from game.engine import Action, Bid, Card, View, observe, to_act
 from game.engine.weighing import Course, Steps, at_once
 from game.puzzles.collection import shipped
-from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.puzzle_progress import PuzzleProgress
 from game.puzzles.puzzle_table import puzzle_table
 from game.review import parting
 from game.review.parting import WORTH_TELLING, PartingDeal, Question, parting_of, record_of

@@ -24,8 +24,8 @@ from game.presentation.words.advice.puzzles import (
 )
 from game.puzzles.collection import next_puzzle, of_day, shipped
 from game.puzzles.played_out import BothWays, PlayedOut, PlayOutTable, compared
-from game.puzzles.progress import FILE, PuzzleProgress, PuzzleTry, keep, read_progress
 from game.puzzles.puzzle import COMPANION, Puzzle
+from game.puzzles.puzzle_progress import FILE, PuzzleProgress, PuzzleTry, keep, read_progress
 from game.puzzles.puzzle_table import DecisionTable, puzzle_table
 from game.puzzles.rating import MIDDLE, puzzle_rating, rating_after
 from game.puzzles.themes import PuzzleTheme, themes_of

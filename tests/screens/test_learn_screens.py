@@ -14,8 +14,8 @@ import pytest
 from game.days import local_date
 from game.engine import card as card_of
 from game.lessons.lesson import Ask, Happen, Lesson, Spot, Tell
+from game.lessons.lesson_progress import FILE, mark_done, read_progress
 from game.lessons.lessons import CHAPTERS, COUNTING, LESSONS
-from game.lessons.progress import FILE, mark_done, read_progress
 from game.practice.lesson_puzzles import lesson_on, puzzles_of
 from game.presentation.moods import FaceMood
 from game.presentation.words.advice.puzzles import (
@@ -28,8 +28,8 @@ from game.presentation.words.lessons import lesson_part_words
 from game.presentation.words.stakes import of_own_card
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.collection import shipped
-from game.puzzles.progress import PuzzleProgress
-from game.puzzles.progress import read_progress as read_puzzles
+from game.puzzles.puzzle_progress import PuzzleProgress
+from game.puzzles.puzzle_progress import read_progress as read_puzzles
 from game.table.records.codes import CodeKind
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.learn.embedded_table import EmbeddedTable

@@ -12,7 +12,7 @@ from game.daily.tries import DailyTry, KeptTries, TryStage
 from game.days import local_date
 from game.engine.refusal import refuse
 from game.profiles.shelf import ProfileShelf
-from game.puzzles.progress import PuzzleTry, keep
+from game.puzzles.puzzle_progress import PuzzleTry, keep
 from game.review.mistakes import KeptMistakes
 from game.ui.daily.daily_scene import DailyScene
 from game.ui.learn.mistakes_scene import MistakesScene

@@ -15,7 +15,7 @@ from game.arena import kept_leagues
 from game.engine.variant import OptionValue
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.scorekeeping.score_keeping import KeptSheet
-from game.tour.progress import TourProgress
+from game.tour.tour_progress import TourProgress
 from game.ui.compare.take_scene import TakeChallengeScene
 from game.ui.league.chart_scene import LeagueChartScene
 from game.ui.network.key_scene import OwnKeyScene

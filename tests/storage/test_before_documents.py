@@ -12,13 +12,13 @@ import pytest
 
 from game import home
 from game.daily.tries import Tries
-from game.lessons.progress import mark_done, read_progress
+from game.lessons.lesson_progress import mark_done, read_progress
 from game.net.client.recent_servers import RecentServer, RecentServers
 from game.net.client.tokens import kept_tokens
 from game.practice.exercise import Exercise
 from game.practice.kept_practice import PracticeCourse, keep, read_practice
 from game.profiles.shelf import ProfileShelf
-from game.puzzles import progress as puzzles
+from game.puzzles import puzzle_progress as puzzles
 from game.review.mistakes import keep_tried, read_mistakes, record_before
 from game.storage.files import EARLIER
 from game.table.own_variants.variant_shelf import OwnShelf

@@ -18,7 +18,7 @@ from game.commands import desktop, serve
 from game.daily.tries import Tries
 from game.duplicate.kept_plays import KeptPlays, path_of
 from game.engine import Limit
-from game.lessons.progress import mark_done
+from game.lessons.lesson_progress import mark_done
 from game.net.add_ons.ratings.known_ratings import KeptRatings, RankedGame
 from game.net.add_ons.tournaments.standings import TournamentTerms
 from game.net.assembly import whole_server
@@ -40,8 +40,8 @@ from game.practice.kept_practice import PracticeCourse
 from game.practice.kept_practice import keep as keep_course
 from game.profiles.profile import Players
 from game.profiles.shelf import ProfileShelf
-from game.puzzles.progress import PuzzleTry
-from game.puzzles.progress import keep as keep_try
+from game.puzzles.puzzle_progress import PuzzleTry
+from game.puzzles.puzzle_progress import keep as keep_try
 from game.rating.estimate_cache import EstimateCache
 from game.rating.rating import rated
 from game.storage.files import set_aside
@@ -56,7 +56,7 @@ from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.table.shelf import Shelf
 from game.table.statistics.tally_cache import read_tallies
-from game.tour.progress import keep as keep_tour
+from game.tour.tour_progress import keep as keep_tour
 from game.ui.platform import log, settings
 from game.variants import variant
 from tests import leagues
@@ -248,7 +248,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/commands/serve.py": _served,
     "game/daily/tries.py": _daily,
     "game/duplicate/kept_plays.py": _duplicates,
-    "game/lessons/progress.py": lambda: mark_done(_own_folder(), "first"),
+    "game/lessons/lesson_progress.py": lambda: mark_done(_own_folder(), "first"),
     "game/net/handed_game.py": lambda: handed_game(_server(), "k3v9qa").change(
         lambda _: HandedGame((), ())
     ),
@@ -267,12 +267,12 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/net/server/games_folder.py": _served,
     "game/net/keys.py": _keys,
     "game/net/client/own_key.py": _keys,
-    "game/tour/progress.py": lambda: keep_tour(_own_folder(), lambda held: held),
+    "game/tour/tour_progress.py": lambda: keep_tour(_own_folder(), lambda held: held),
     "game/practice/kept_practice.py": lambda: keep_course(
         _own_folder(), Exercise(), PracticeCourse("5eed" * 8)
     ),
     "game/profiles/shelf.py": _profiles,
-    "game/puzzles/progress.py": lambda: keep_try(_own_folder(), PuzzleTry("p", True, TODAY)),
+    "game/puzzles/puzzle_progress.py": lambda: keep_try(_own_folder(), PuzzleTry("p", True, TODAY)),
     "game/rating/estimate_cache.py": _rating,
     "game/review/kept_reviews.py": _reviews,
     "game/review/mistakes.py": _reviews,

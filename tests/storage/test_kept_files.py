@@ -26,17 +26,17 @@ from game.duplicate.kept_plays import KeptError, KeptPlays
 from game.duplicate.plays import SeatPlay
 from game.duplicate.question import SeatCourse
 from game.engine.refusal import Refusal
-from game.lessons.progress import mark_done
-from game.lessons.progress import read_progress as read_lessons
+from game.lessons.lesson_progress import mark_done
+from game.lessons.lesson_progress import read_progress as read_lessons
 from game.net.client.recent_servers import RecentServer, RecentServers
 from game.practice.exercise import Exercise
 from game.practice.kept_practice import PracticeCourse, PracticeDeal, course_to_play, read_practice
 from game.practice.kept_practice import keep as keep_course
 from game.practice.standing import standing
 from game.profiles.shelf import CURRENT, PROFILE_FILE, ProfileError, ProfileShelf
-from game.puzzles.progress import PuzzleTry, keep
-from game.puzzles.progress import read_progress as read_puzzles
 from game.puzzles.puzzle import PuzzleWay
+from game.puzzles.puzzle_progress import PuzzleTry, keep
+from game.puzzles.puzzle_progress import read_progress as read_puzzles
 from game.puzzles.rating import rating_after
 from game.review.kept_reviews import KeptReview
 from game.review.mistakes import (

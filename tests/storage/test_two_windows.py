@@ -21,7 +21,7 @@ from game.daily.rule import setup_of
 from game.daily.tries import Tries
 from game.duplicate.kept_plays import KeptPlays
 from game.duplicate.plays import SeatPlay
-from game.lessons.progress import mark_done
+from game.lessons.lesson_progress import mark_done
 from game.profiles.shelf import ProfileError, ProfileShelf
 from game.storage.documents import document
 from game.storage.kept_files import Changed, KeptFile, Unchanged, Unwritten

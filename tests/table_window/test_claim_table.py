@@ -10,8 +10,8 @@ import pytest
 
 from game.engine import Play, View
 from game.puzzles.collection import shipped
-from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.puzzle_progress import PuzzleProgress
 from game.puzzles.puzzle_table import puzzle_table
 from game.table.claims.claim import Claim, Ground, claim_of
 from game.table.match import Match

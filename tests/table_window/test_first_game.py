@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.engine import Suit, observe
-from game.lessons.progress import read_progress
+from game.lessons.lesson_progress import read_progress
 from game.practice.first_game import VARIANT, first_game
 from game.presentation.rule_examples import owed_example, strongest
 from game.presentation.screen_state import ScreenState

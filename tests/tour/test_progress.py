@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.tour.progress import FILE, TourProgress, keep, read_progress
 from game.tour.stars import Prize, Won
+from game.tour.tour_progress import FILE, TourProgress, keep, read_progress
 from game.variants.lengths import Length
 
 WIN = Won("blackout", Prize.WIN, "2026-11-01T10:00:00Z", length=Length.SHORT)

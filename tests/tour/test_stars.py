@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from game.presentation.characters.lines import LINES
 from game.presentation.moods import FaceMood
-from game.puzzles.progress import PuzzleTry
+from game.puzzles.puzzle_progress import PuzzleTry
 from game.table.statistics.shares import Rate
 from game.table.statistics.tallies import DealTally, SeatTally
 from game.tour.bets import bet_is_won
 from game.tour.lines import HOUSE_LINES, RESIDENT_LINES
-from game.tour.progress import TourProgress
 from game.tour.stars import STARS, Prize, Won, best, cup_attempts, earned, is_won, last_visit, place
 from game.tour.stops import CUP_OF, HOUSE_OF, HOUSES, Bet, BetKind, House
+from game.tour.tour_progress import TourProgress
 from game.tour.visits import DEAL, VISIT, CupGame
 from game.tour.words import door_line, door_mood, game_lines, news_line, result_line, rival_line
 from game.variants.lengths import Length

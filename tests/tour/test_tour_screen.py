@@ -15,9 +15,9 @@ from game.table.records.endings import records_in
 from game.table.records.replay import faultless, only_game
 from game.table.statistics.summary import Person
 from game.table.statistics.tally_cache import read_tallies
-from game.tour.progress import TourProgress, keep, read_progress
 from game.tour.stars import STARS, Prize, Won
 from game.tour.stops import CUPS, HOUSES, Cup
+from game.tour.tour_progress import TourProgress, keep, read_progress
 from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.puzzle_activity import PuzzleActivity
 from game.ui.paint.objects.objects import OBJECTS

@@ -6,11 +6,11 @@ from datetime import date
 
 import pytest
 
-from game.puzzles.progress import PuzzleTry
+from game.puzzles.puzzle_progress import PuzzleTry
 from game.table.statistics.tallies import SeatTally
-from game.tour.progress import TourProgress
 from game.tour.stars import STARS, Prize, cup_attempts, earned
 from game.tour.stops import CUPS, HOUSES, Cup, House, HousePuzzle, SetDeal
+from game.tour.tour_progress import TourProgress
 from game.tour.visits import cup_setup, set_deal, visit
 from game.variants.lengths import Length
 from tests.tour.tour_games import finished

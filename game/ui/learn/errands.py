@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from game.engine import Bid, Play, Refusal
-from game.lessons import progress as lesson_files
+from game.lessons import lesson_progress as lesson_files
 from game.lessons.lesson import Lesson
+from game.lessons.lesson_progress import LessonProgress
 from game.lessons.lessons import LAST_OF_RULES, lesson_after
-from game.lessons.progress import LessonProgress
 from game.practice import kept_practice as practice_files
 from game.practice.deal_table import deal_table
 from game.practice.exercise import Exercise, setup_of
@@ -20,9 +20,9 @@ from game.practice.lesson_puzzles import puzzles_of
 from game.practice.running import known_shares
 from game.practice.standing import PracticeStanding, standing
 from game.profiles.shelf import ProfileShelf
-from game.puzzles import progress as puzzle_files
-from game.puzzles.progress import PuzzleProgress, PuzzleTry
+from game.puzzles import puzzle_progress as puzzle_files
 from game.puzzles.puzzle import WeighedPuzzle
+from game.puzzles.puzzle_progress import PuzzleProgress, PuzzleTry
 from game.puzzles.puzzle_table import DecisionTable
 from game.review import mistakes as mistake_files
 from game.review.mistakes import KeptMistakes, Mistake, RetriedMoment, moment_of

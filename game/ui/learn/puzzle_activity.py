@@ -25,8 +25,8 @@ from game.presentation.words.advice.puzzles import (
 )
 from game.puzzles.collection import next_puzzle, shipped
 from game.puzzles.played_out import BothWays, PlayOutTable, compared
-from game.puzzles.progress import PuzzleProgress, PuzzleTry
 from game.puzzles.puzzle import COMPANION, Puzzle
+from game.puzzles.puzzle_progress import PuzzleProgress, PuzzleTry
 from game.puzzles.puzzle_table import DecisionTable, puzzle_table
 from game.roster import agent
 from game.table.followed_game import FollowedGame

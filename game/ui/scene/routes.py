@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from game.practice.exercise import Exercise
     from game.practice.kept_practice import PracticeCourse
     from game.presentation.replay_positions import ReplayPositions
-    from game.puzzles.progress import PuzzleProgress
     from game.puzzles.puzzle import Puzzle
+    from game.puzzles.puzzle_progress import PuzzleProgress
     from game.review.mistakes import Mistake, RetriedMoment
     from game.table.followed_game import FollowedGame
     from game.table.records.lines import Line
     from game.table.records.replay import RecordedGame
     from game.table.scorekeeping.score_keeping import KeptSheet
-    from game.tour.progress import TourProgress
+    from game.tour.tour_progress import TourProgress
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from game.daily.tries import KeptTries, Tries, TryStage, streak
 from game.profiles.profile import Players
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.collection import of_day, shipped
-from game.puzzles.progress import read_progress
+from game.puzzles.puzzle_progress import read_progress
 from game.review.mistakes import read_mistakes
 from game.translation import _, ngettext
 from game.ui.scene.routes import Daily, DoPuzzle, MyMistakes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from game.lessons.progress import NEWCOMER_DEALS, note_first_deals, read_progress
+from game.lessons.lesson_progress import NEWCOMER_DEALS, note_first_deals, read_progress
 from game.profiles.shelf import ProfileShelf
 from game.table.statistics.summary import Person
 from game.table.statistics.tally_cache import read_games

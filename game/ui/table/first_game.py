@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.lessons.progress import mark_introduced, read_progress
+from game.lessons.lesson_progress import mark_introduced, read_progress
 from game.presentation.words.differences import differences
 from game.presentation.words.rules import blurb
 from game.profiles.shelf import ProfileShelf

@@ -9,9 +9,9 @@ import pygame
 
 from game.presentation.characters.people import CHARACTERS
 from game.presentation.words.times import day_words
-from game.tour.progress import TourProgress
 from game.tour.stars import STARS, Prize
 from game.tour.stops import CUPS, HOUSES
+from game.tour.tour_progress import TourProgress
 from game.translation import _
 from game.ui.kit.cabinet import on_shelf, shelf
 from game.ui.kit.controls import Text, TextAlign

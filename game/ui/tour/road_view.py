@@ -7,9 +7,9 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.tour.progress import TourProgress
 from game.tour.stars import STARS, Prize, Won
 from game.tour.stops import CUP_OF
+from game.tour.tour_progress import TourProgress
 from game.tour.words import stop_name
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache

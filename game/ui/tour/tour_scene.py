@@ -21,10 +21,10 @@ from game.puzzles.collection import shipped
 from game.roster import MARKS
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.table.statistics.summary import Person
-from game.tour import progress as tour_files
-from game.tour.progress import TourProgress
+from game.tour import tour_progress as tour_files
 from game.tour.stars import CupAttempt
 from game.tour.stops import CUP_OF, HOUSE_OF, House, HousePuzzle, SetDeal
+from game.tour.tour_progress import TourProgress
 from game.tour.visits import cup_setup, lengths, set_deal, visit
 from game.tour.words import houses_line, news_line, stars_line
 from game.translation import N_, _, ngettext

@@ -17,8 +17,8 @@ from game.presentation.words.cards import card_title
 from game.presentation.words.laid_bids import premium_words
 from game.presentation.words.points import decimal
 from game.puzzles.played_out import BothWays
-from game.puzzles.progress import PuzzleProgress
 from game.puzzles.puzzle import Puzzle, PuzzleWay, WeighedPuzzle
+from game.puzzles.puzzle_progress import PuzzleProgress
 from game.puzzles.rating import rating_after
 from game.puzzles.themes import PuzzleTheme
 from game.roster import BOTS
