@@ -13,8 +13,8 @@ from typing import Any, cast
 from game.arena import tables
 from game.arena.course import StandingsCourse
 from game.arena.league import League
+from game.arena.league_run import News, Running, State
 from game.arena.pools import Pool
-from game.arena.running import News, Running, State
 from game.arena.saved import LeagueFile, read_tables
 from game.arena.standings import Standings
 from game.jobs.helper_process import HelperGone

@@ -11,10 +11,10 @@ from typing import cast
 from game.challenges.challenge import challenge_of, line_of
 from game.daily.rule import FIRST_DAY, setup_of
 from game.duplicate.course import LEVELS, PLAYS
+from game.duplicate.duplicate_run import DuplicateRun
 from game.duplicate.plays import SeatPlay
 from game.duplicate.plays_thread import PlaysThread
 from game.duplicate.question import DuplicateQuestion, SeatCourse
-from game.duplicate.running import DuplicateRun
 from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.headless import play_out

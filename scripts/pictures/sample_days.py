@@ -8,9 +8,9 @@ from types import SimpleNamespace
 from typing import cast
 
 from game.challenges.result import GameResult, Uncounted
+from game.daily.expert_run import ExpertRun
 from game.daily.experts import ExpertStanding
 from game.daily.rule import variant_of
-from game.daily.running import ExpertRun
 from game.daily.tries import DailyTry, KeptTries, Tries, TryStage
 from game.duplicate.plays_thread import PlaysThread
 from game.roster import BOTS_VERSION

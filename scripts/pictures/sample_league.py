@@ -9,7 +9,7 @@ from typing import cast
 from game.arena import kept_leagues
 from game.arena.course import StandingsCourse
 from game.arena.league import League
-from game.arena.running import News, Running, State
+from game.arena.league_run import News, Running, State
 from game.arena.saved import LeagueFile
 from game.arena.standings import Standings
 from game.arena.tables import TableResult

@@ -11,7 +11,7 @@ from game.engine import Limit
 from game.practice.deal_table import deal_table
 from game.practice.exercise import BiddingPlace, Exercise, setup_of
 from game.practice.kept_practice import Practice, PracticeCourse, PracticeDeal
-from game.practice.running import PracticeRun
+from game.practice.practice_run import PracticeRun
 from game.practice.standing import standing
 from game.roster import inline_thinking
 from game.ui.learn.embedded_table import EmbeddedTable

@@ -29,7 +29,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pytest
 
-from game.arena.running import Running, State
+from game.arena.league_run import Running, State
 from game.commands.cli import main as command
 from game.ui.league import setup_scene as league_screens
 from game.ui.league.chart_scene import LeagueChartScene

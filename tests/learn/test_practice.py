@@ -13,7 +13,7 @@ from game import home
 from game.duplicate.kept_plays import KeptPlays, path_of
 from game.engine import Limit
 from game.engine.choices import TrumpFrom
-from game.practice import running
+from game.practice import practice_run
 from game.practice.deal_table import deal_table, outcome
 from game.practice.exercise import (
     SEAT,
@@ -33,7 +33,7 @@ from game.practice.kept_practice import (
     keep,
     read_practice,
 )
-from game.practice.running import EACH, PracticeRun, digest_of, known_shares, shares_of
+from game.practice.practice_run import EACH, PracticeRun, digest_of, known_shares, shares_of
 from game.practice.standing import ENOUGH, standing
 from game.roster import inline_thinking
 from game.table.bots.thinking import Thinking
@@ -252,8 +252,8 @@ def test_the_expert_plays_the_deals_of_the_player_ahead_and_once(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv(home.HOME_VARIABLE, str(tmp_path))
-    monkeypatch.setattr(running, "EXPERT", "skilled")  # who needs not get ready
-    monkeypatch.setattr(running, "AHEAD", 6)
+    monkeypatch.setattr(practice_run, "EXPERT", "skilled")  # who needs not get ready
+    monkeypatch.setattr(practice_run, "AHEAD", 6)
     course = PracticeCourse(SEED, (deal(0), deal(1, hinted=True)))
 
     def run() -> PracticeRun:

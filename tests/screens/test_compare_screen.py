@@ -14,8 +14,8 @@ import pytest
 from game.challenges.challenge import challenge_of, line_of, read_challenge
 from game.daily.rule import setup_of
 from game.daily.tries import Tries
+from game.duplicate.duplicate_run import DuplicateRun
 from game.duplicate.question import DuplicateQuestion
-from game.duplicate.running import DuplicateRun
 from game.table.records.endings import records_in
 from game.table.records.replay import only_game
 from game.ui.compare.compare_scene import CompareScene

@@ -13,10 +13,10 @@ import pytest
 
 from game.challenges.result import GameResult
 from game.daily import experts
+from game.daily.expert_run import ExpertRun
 from game.daily.experts import kept_of
 from game.daily.results import read_result
 from game.daily.rule import variant_of
-from game.daily.running import ExpertRun
 from game.daily.tries import Tries, streak
 from game.net.client.signed_challenges import verifier
 from game.presentation.moods import FaceMood

@@ -17,8 +17,8 @@ import pygame
 import pytest
 
 from game.arena import kept_leagues
+from game.arena.league_run import Running, State
 from game.arena.play import AHEAD
-from game.arena.running import Running, State
 from game.arena.saved import LeagueError, LeagueFile, read_tables
 from game.commands.cli import main
 from game.engine import Limit
@@ -326,7 +326,7 @@ def test_a_bot_named_twice_or_rules_that_do_not_go_together_are_not_begun() -> N
 CHILD = """
 import time
 from game.arena import kept_leagues
-from game.arena.running import Running
+from game.arena.league_run import Running
 from tests.screens.test_league_screen import tiny
 if __name__ == "__main__":
     running = Running(tiny(), kept_leagues.begin(), 100_000)

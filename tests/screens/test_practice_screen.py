@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.practice import running
+from game.practice import practice_run
 from game.practice.exercise import BiddingPlace, Exercise
 from game.practice.kept_practice import Practice, PracticeCourse, read_practice
-from game.practice.running import PracticeRun
+from game.practice.practice_run import PracticeRun
 from game.profiles.shelf import ProfileShelf
 from game.table.records.endings import records_in
 from game.table.records.lines import HintNote
@@ -40,9 +40,9 @@ class FewPlays(PracticeRun):
 @pytest.fixture(autouse=True)
 def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
     monkeypatch.setattr(review_panel, "RunningReview", NoReview)
-    monkeypatch.setattr(running, "EXPERT", "skilled")  # who needs not get ready
-    monkeypatch.setattr(running, "AHEAD", 2)
-    monkeypatch.setattr(running, "NEAR", 1)
+    monkeypatch.setattr(practice_run, "EXPERT", "skilled")  # who needs not get ready
+    monkeypatch.setattr(practice_run, "AHEAD", 2)
+    monkeypatch.setattr(practice_run, "NEAR", 1)
     monkeypatch.setattr(PracticeDealActivity.__init__, "__defaults__", (FewPlays,))
     with driving(monkeypatch, tmp_path):
         yield tmp_path

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.arena import kept_leagues
-from game.arena.running import Running, State
+from game.arena.league_run import Running, State
 from game.arena.saved import read_tables
 from game.commands.check import check
 from game.table.own_variants.variant_shelf import OwnShelf

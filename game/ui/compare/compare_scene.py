@@ -11,9 +11,9 @@ from functools import partial
 from typing import Final
 
 from game.challenges.challenge import ChallengeError, challenge_of, line_of
+from game.duplicate.duplicate_run import DuplicateRun
 from game.duplicate.question import DuplicateQuestion, NoDuplicate, questions
 from game.duplicate.results import ComparedDeal, LevelResult, deal_results, level_results
-from game.duplicate.running import DuplicateRun
 from game.engine import Seat
 from game.engine.refusal import Refusal
 from game.net.client.signed_challenges import signed

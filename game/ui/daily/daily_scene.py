@@ -15,9 +15,9 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.daily.expert_run import ExpertRun
 from game.daily.experts import standing
 from game.daily.rule import FIRST_DAY
-from game.daily.running import ExpertRun
 from game.daily.tries import (
     DailyError,
     DailyTry,

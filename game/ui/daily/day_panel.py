@@ -11,9 +11,9 @@ import pygame
 from pygame import Rect
 
 from game.challenges.result import HIT
+from game.daily.expert_run import ExpertRun
 from game.daily.experts import ExpertStanding
 from game.daily.rule import variant_of
-from game.daily.running import ExpertRun
 from game.daily.tries import DailyTry, TryStage
 from game.presentation.phrasebook.joining import capital
 from game.presentation.words.daily import ahead_line, bids_line, uncounted_sentence

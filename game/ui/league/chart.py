@@ -14,7 +14,7 @@ import pygame
 import pygame.gfxdraw
 from pygame import Rect
 
-from game.arena.running import News
+from game.arena.league_run import News
 from game.presentation.phrasebook import counts
 from game.presentation.words.points import decimal
 from game.translation import _

@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
+from game.arena.league_run import News, Running, State
 from game.arena.pools import PoolError
-from game.arena.running import News, Running, State
 from game.arena.saved import LeagueError
 from game.jobs.helper_process import HelperGone
 from game.presentation.phrasebook import counts

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.arena.running import News
+from game.arena.league_run import News
 from game.presentation.words.bots import bot_title
 from game.translation import _
 from game.ui.league.chart import LeagueChart

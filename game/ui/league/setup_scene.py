@@ -7,7 +7,7 @@ import pygame
 from game.arena import kept_leagues as shelf
 from game.arena.kept_leagues import KeptLeague
 from game.arena.league import League
-from game.arena.running import Running
+from game.arena.league_run import Running
 from game.presentation.phrasebook import counts
 from game.presentation.phrasebook.joining import capital
 from game.presentation.words.bots import bot_title, offered_with_titles

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.arena.running import News
+from game.arena.league_run import News
 from game.presentation.phrasebook import counts
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import NONE

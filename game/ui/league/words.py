@@ -8,7 +8,7 @@ from typing import Final
 
 from game.arena.kept_leagues import KeptLeague
 from game.arena.league import League
-from game.arena.running import News, State
+from game.arena.league_run import News, State
 from game.engine import Limit
 from game.presentation.phrasebook import counts
 from game.presentation.words.bots import bot_title

@@ -17,7 +17,7 @@ from game.practice.exercise import Exercise, setup_of
 from game.practice.first_game import VARIANT, first_game
 from game.practice.kept_practice import Practice, PracticeCourse, course_to_play
 from game.practice.lesson_puzzles import puzzles_of
-from game.practice.running import known_shares
+from game.practice.practice_run import known_shares
 from game.practice.standing import PracticeStanding, standing
 from game.profiles.shelf import ProfileShelf
 from game.puzzles import puzzle_progress as puzzle_files

@@ -15,7 +15,7 @@ from game.challenges.result import Uncounted
 from game.practice.deal_table import outcome
 from game.practice.exercise import Exercise
 from game.practice.kept_practice import PracticeCourse, PracticeDeal
-from game.practice.running import PracticeRun
+from game.practice.practice_run import PracticeRun
 from game.practice.standing import standing
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.advice.practice import (

@@ -21,7 +21,7 @@ from game.ui.scene.protocol import Route
 if TYPE_CHECKING:
     from filelock import FileLock
 
-    from game.arena.running import Running
+    from game.arena.league_run import Running
     from game.engine import Action, View
     from game.lessons.lesson import Lesson
     from game.net.client.recent_servers import RecentServer

@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from game.practice.exercise import BiddingPlace, Exercise
 from game.practice.kept_practice import PracticeDeal
-from game.practice.running import EACH
+from game.practice.practice_run import EACH
 from game.practice.standing import ENOUGH, PracticeStanding
 from game.presentation.phrasebook import counts, outcome, trump
 from game.presentation.phrasebook.joining import capital
