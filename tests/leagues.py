@@ -13,7 +13,7 @@ from typing import Any, cast
 from game.arena import tables
 from game.arena.course import StandingsCourse
 from game.arena.league import League
-from game.arena.league_run import News, Running, State
+from game.arena.league_run import LeagueRun, News, State
 from game.arena.pools import Pool
 from game.arena.saved import LeagueFile, read_tables
 from game.arena.standings import Standings
@@ -103,9 +103,9 @@ def fake_news(bots: int, deals: int) -> News:
     return News(State.PLAYING, deals, 2 * deals, lines, order, gaps, moments, ())
 
 
-def still(league: League) -> Running:
+def still(league: League) -> LeagueRun:
     """A league with a made-up course, which stands still."""
     nothing = dict.fromkeys(("start", "stop", "wait"), lambda: None)
     news, path = fake_news(len(league.bots), 40), Path("some.league")
     told = SimpleNamespace(league=league, latest=news, path=path, wanted=True, **nothing)
-    return cast("Running", told)
+    return cast("LeagueRun", told)

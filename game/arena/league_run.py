@@ -41,7 +41,7 @@ class State(Enum):
     DONE = "done"
     """As many deals as were wanted."""
     FAILED = "failed"
-    """`Running.trouble` says why; it may be gone on with."""
+    """`LeagueRun.trouble` says why; it may be gone on with."""
     STOPPED = "stopped"
 
 
@@ -65,7 +65,7 @@ class News:
     """Deals a second since it was begun or gone on with."""
 
 
-class Running:
+class LeagueRun:
     """A league being played. Every method returns at once, but for `wait`."""
 
     def __init__(

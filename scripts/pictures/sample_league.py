@@ -9,7 +9,7 @@ from typing import cast
 from game.arena import kept_leagues
 from game.arena.course import StandingsCourse
 from game.arena.league import League
-from game.arena.league_run import News, Running, State
+from game.arena.league_run import LeagueRun, News, State
 from game.arena.saved import LeagueFile
 from game.arena.standings import Standings
 from game.arena.tables import TableResult
@@ -83,7 +83,7 @@ def told_league(bots: int, deals: int, goal: int) -> LeagueChartScene:
         (),
         rate=96.0 if deals else 0.0,
     )
-    return LeagueChartScene(cast("Running", Told(league, news)))
+    return LeagueChartScene(cast("LeagueRun", Told(league, news)))
 
 
 def kept_league_scene() -> LeagueScene:

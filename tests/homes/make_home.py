@@ -29,7 +29,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pytest
 
-from game.arena.league_run import Running, State
+from game.arena.league_run import LeagueRun, State
 from game.commands.cli import main as command
 from game.ui.league import setup_scene as league_screens
 from game.ui.league.chart_scene import LeagueChartScene
@@ -294,7 +294,7 @@ def main() -> int:
     home = Path(sys.argv[1]).resolve()
     home.mkdir(parents=True)
     with pytest.MonkeyPatch.context() as patch, driving(patch, home):
-        patch.setattr(league_screens, "Running", partial(Running, opener=threads))
+        patch.setattr(league_screens, "LeagueRun", partial(LeagueRun, opener=threads))
         fill(home)
     for path in sorted(path for path in home.rglob("*") if path.is_file()):
         print(f"{path.stat().st_size:7}  {path.relative_to(home)}")

@@ -17,7 +17,7 @@ import pygame
 import pytest
 
 from game.arena import kept_leagues
-from game.arena.league_run import Running, State
+from game.arena.league_run import LeagueRun, State
 from game.arena.play import AHEAD
 from game.arena.saved import LeagueError, LeagueFile, read_tables
 from game.commands.cli import main
@@ -42,7 +42,7 @@ from tests.waiting import ended, wait_until
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     # Tables are played in a thread here: a process takes a second to start.
-    monkeypatch.setattr(screens, "Running", partial(Running, opener=threads))
+    monkeypatch.setattr(screens, "LeagueRun", partial(LeagueRun, opener=threads))
     with driving(monkeypatch, tmp_path):
         yield tmp_path
     assert not [one for one in threading.enumerate() if one.name == "league"], "a league goes on"
@@ -52,7 +52,7 @@ def window(scene: Scene | None = None, size: tuple[int, int] = (1024, 640)) -> D
     return Driver(scene, size)
 
 
-def opened(running: Running) -> tuple[Driver, LeagueChartScene]:
+def opened(running: LeagueRun) -> tuple[Driver, LeagueChartScene]:
     scene = LeagueChartScene(running)
     return window(scene), scene
 
@@ -99,7 +99,7 @@ def test_a_league_is_begun_by_clicks_and_its_standings_are_those_of_its_file() -
 def test_the_command_that_is_shown_prints_the_same_league(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    driver, scene = opened(Running(tiny(), kept_leagues.begin(), 40, opener=threads))
+    driver, scene = opened(LeagueRun(tiny(), kept_leagues.begin(), 40, opener=threads))
     until(driver, scene, State.DONE)
     words = shlex.split(scene.command)
     assert words[0] == "blackout"
@@ -111,7 +111,7 @@ def test_the_command_that_is_shown_prints_the_same_league(
 @pytest.mark.slow
 def test_leaving_in_the_middle_ends_it_and_it_can_be_gone_on_with() -> None:
     path = kept_leagues.begin()
-    driver, scene = opened(Running(tiny(), path, 100_000, opener=threads))
+    driver, scene = opened(LeagueRun(tiny(), path, 100_000, opener=threads))
     driver.until(lambda: scene.news.deals > 20)
     driver.key(pygame.K_ESCAPE)
     driver.frames(3)
@@ -134,7 +134,7 @@ def test_leaving_in_the_middle_ends_it_and_it_can_be_gone_on_with() -> None:
     assert again.news.deals >= again.news.goal > played
     assert list(again.news.lines) == told(path, tiny()).table()
 
-    once = Running(tiny(), kept_leagues.begin(), again.news.deals, opener=threads)
+    once = LeagueRun(tiny(), kept_leagues.begin(), again.news.deals, opener=threads)
     once.start()
     driver.until(lambda: once.latest.state is State.DONE)
     points = [line.points_per_hand for line in once.latest.lines]
@@ -145,7 +145,7 @@ def test_leaving_in_the_middle_ends_it_and_it_can_be_gone_on_with() -> None:
 
 def test_closing_the_window_ends_it_and_keeps_what_was_played() -> None:
     path = kept_leagues.begin()
-    driver, scene = opened(Running(tiny(), path, 100_000, opener=threads))
+    driver, scene = opened(LeagueRun(tiny(), path, 100_000, opener=threads))
     driver.until(lambda: scene.news.deals > 5)
     driver.window.close()
     assert scene.running.latest.state is State.STOPPED
@@ -155,7 +155,7 @@ def test_closing_the_window_ends_it_and_keeps_what_was_played() -> None:
 @pytest.mark.slow
 def test_no_frame_waits_for_a_table_and_a_pause_says_what_is_still_waited_for() -> None:
     held = Held()
-    driver, scene = opened(Running(tiny(), kept_leagues.begin(), 300, opener=held.pool))
+    driver, scene = opened(LeagueRun(tiny(), kept_leagues.begin(), 300, opener=held.pool))
     driver.until(lambda: len(held.sent) == AHEAD)
     driver.frames(60)  # nobody answers, and the frames go on
     assert scene.news.state is State.BEGINNING
@@ -178,7 +178,7 @@ def test_no_frame_waits_for_a_table_and_a_pause_says_what_is_still_waited_for() 
 
 
 def test_a_league_at_rest_needs_no_frames() -> None:
-    driver, scene = opened(Running(tiny(), kept_leagues.begin(), 20, opener=threads))
+    driver, scene = opened(LeagueRun(tiny(), kept_leagues.begin(), 20, opener=threads))
     until(driver, scene, State.DONE)
     driver.until(lambda: not scene.needs_frames)
     area = scene.paper.place
@@ -200,7 +200,7 @@ def test_a_league_at_rest_needs_no_frames() -> None:
 
 def test_a_process_that_was_lost_is_told_of_and_one_may_try_again() -> None:
     held = Held(HelperGone("ended its process"))
-    driver, scene = opened(Running(tiny(), kept_leagues.begin(), 20, opener=held.pool))
+    driver, scene = opened(LeagueRun(tiny(), kept_leagues.begin(), 20, opener=held.pool))
     until(driver, scene, State.FAILED)
     told = "A process of this league was ended from outside. What was played is kept."
     assert scene.why() == told
@@ -218,7 +218,7 @@ def test_a_process_that_was_lost_is_told_of_and_one_may_try_again() -> None:
 def test_what_another_one_plays_is_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
     path = kept_leagues.begin()
     other = LeagueFile(path, tiny())
-    driver, scene = opened(Running(tiny(), path, 20, opener=threads))
+    driver, scene = opened(LeagueRun(tiny(), path, 20, opener=threads))
     until(driver, scene, State.FAILED)
     assert scene.why() == f"{path} is being played already."
     assert main(shlex.split(scene.command)[1:], NO_WINDOWS) == 2
@@ -326,10 +326,10 @@ def test_a_bot_named_twice_or_rules_that_do_not_go_together_are_not_begun() -> N
 CHILD = """
 import time
 from game.arena import kept_leagues
-from game.arena.league_run import Running
+from game.arena.league_run import LeagueRun
 from tests.screens.test_league_screen import tiny
 if __name__ == "__main__":
-    running = Running(tiny(), kept_leagues.begin(), 100_000)
+    running = LeagueRun(tiny(), kept_leagues.begin(), 100_000)
     running.start()
     while running.latest.deals < 10:
         time.sleep(0.05)
@@ -359,7 +359,7 @@ def test_a_killed_program_leaves_no_process_and_a_league_to_go_on_with(tmp_path:
     (found,) = kept_leagues.look()
     assert found.league == tiny()
     assert found.tables >= 10
-    running = Running(found.league, found.path, found.tables + 10, opener=threads)
+    running = LeagueRun(found.league, found.path, found.tables + 10, opener=threads)
     running.start()
     wait_until(lambda: running.latest.state is State.DONE or running.trouble, "the end")
     assert running.trouble is None

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.arena import kept_leagues
-from game.arena.league_run import Running, State
+from game.arena.league_run import LeagueRun, State
 from game.arena.saved import read_tables
 from game.commands.check import check
 from game.table.own_variants.variant_shelf import OwnShelf
@@ -47,7 +47,7 @@ def home(
 ) -> Iterator[Path]:
     copy = tmp_path / "home"
     shutil.copytree(HOMES / request.param, copy)
-    monkeypatch.setattr(league_screens, "Running", partial(Running, opener=threads))
+    monkeypatch.setattr(league_screens, "LeagueRun", partial(LeagueRun, opener=threads))
     with driving(monkeypatch, copy):
         yield copy
 

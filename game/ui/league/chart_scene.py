@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.arena.league_run import News, Running, State
+from game.arena.league_run import LeagueRun, News, State
 from game.arena.pools import PoolError
 from game.arena.saved import LeagueError
 from game.jobs.helper_process import HelperGone
@@ -37,7 +37,7 @@ class LeagueChartScene(FormScreen):
     start_at = "play"
     only_looks = True
 
-    def __init__(self, running: Running) -> None:
+    def __init__(self, running: LeagueRun) -> None:
         super().__init__()
         self.running = running
         self.news: News = running.latest

@@ -7,7 +7,7 @@ import pygame
 from game.arena import kept_leagues as shelf
 from game.arena.kept_leagues import KeptLeague
 from game.arena.league import League
-from game.arena.league_run import Running
+from game.arena.league_run import LeagueRun
 from game.presentation.phrasebook import counts
 from game.presentation.phrasebook.joining import capital
 from game.presentation.words.bots import bot_title, offered_with_titles
@@ -220,14 +220,14 @@ class LeagueScene(FormScreen):
             return
         self._beginning, goal, app = True, self.draft.goal, self.app
 
-        def work() -> Running | OSError:
+        def work() -> LeagueRun | OSError:
             try:
-                return Running(league, shelf.begin(), goal)
+                return LeagueRun(league, shelf.begin(), goal)
             except OSError as error:
                 log.trouble("a league cannot be kept", error)
                 return error
 
-        def done(running: Running | OSError) -> None:
+        def done(running: LeagueRun | OSError) -> None:
             self._beginning = False
             if isinstance(running, OSError):
                 app.notify(cannot_be_written(shelf.folder(), running).text(_))
@@ -239,7 +239,7 @@ class LeagueScene(FormScreen):
     def _open(self, kept: KeptLeague) -> None:
         """Look at a league that was kept; it goes on when it is told to."""
         goal = self.next_goal(kept.league, kept.tables)
-        self._show(Running(kept.league, kept.path, goal, paused=True))
+        self._show(LeagueRun(kept.league, kept.path, goal, paused=True))
 
     @staticmethod
     def next_goal(league: League, tables: int) -> int:
@@ -248,7 +248,7 @@ class LeagueScene(FormScreen):
         deals = tables * each
         return next((goal for goal in GOALS if goal > deals), 2 * max(deals, 1))
 
-    def _show(self, running: Running) -> None:
+    def _show(self, running: LeagueRun) -> None:
         self.app.open(RunLeague(running))
 
     def _in_words(self) -> str:

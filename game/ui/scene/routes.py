@@ -21,7 +21,7 @@ from game.ui.scene.protocol import Route
 if TYPE_CHECKING:
     from filelock import FileLock
 
-    from game.arena.league_run import Running
+    from game.arena.league_run import LeagueRun
     from game.engine import Action, View
     from game.lessons.lesson import Lesson
     from game.net.client.recent_servers import RecentServer
@@ -232,7 +232,7 @@ class Leagues(Route, scene="league.setup_scene:LeagueScene"):
 class RunLeague(Route, scene="league.chart_scene:LeagueChartScene"):
     """A league while it is played."""
 
-    running: Running
+    running: LeagueRun
 
 
 # The scorekeeper of games with real cards -------------------------------------------------------
