@@ -14,8 +14,8 @@ from game.ui.kit.layout import Host
 from game.ui.league.chart import LeagueChart, bounds, horizon
 from game.ui.league.chart_scene import LeagueChartScene
 from game.ui.league.draft import LeagueDraft
+from game.ui.league.league_words import league_title
 from game.ui.league.standings_table import lines_of
-from game.ui.league.words import league_title
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP, Fonts, mixed
 from game.ui.widgets.scroll_area import ScrollArea

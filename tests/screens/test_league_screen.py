@@ -28,8 +28,8 @@ from game.table.records.locks import DELETED
 from game.ui.league import setup_scene as screens
 from game.ui.league.chart_scene import LeagueChartScene
 from game.ui.league.draft import LeagueDraft
+from game.ui.league.league_words import state_words, variant_title
 from game.ui.league.setup_scene import LeagueScene
-from game.ui.league.words import state_words, variant_title
 from game.ui.scene.protocol import Scene
 from game.ui.shell.menu_scene import MenuScene
 from tests.commands.command_line import NO_WINDOWS

@@ -11,7 +11,7 @@ from game.commands.cli import main
 from game.engine.choices import TrumpFrom
 from game.engine.progress import scheduled
 from game.ui.league.draft import LeagueDraft
-from game.ui.league.words import league_title
+from game.ui.league.league_words import league_title
 from game.variants import single_deal, variant, with_options
 from tests.commands.command_line import NO_WINDOWS
 

@@ -19,8 +19,15 @@ from game.tour.lines import HOUSE_LINES, RESIDENT_LINES
 from game.tour.stars import STARS, Prize, Won, best, cup_attempts, earned, is_won, last_visit, place
 from game.tour.stops import CUP_OF, HOUSE_OF, HOUSES, Bet, BetKind, House
 from game.tour.tour_progress import TourProgress
+from game.tour.tour_words import (
+    door_line,
+    door_mood,
+    game_lines,
+    news_line,
+    result_line,
+    rival_line,
+)
 from game.tour.visits import DEAL, VISIT, CupGame
-from game.tour.words import door_line, door_mood, game_lines, news_line, result_line, rival_line
 from game.variants.lengths import Length
 
 

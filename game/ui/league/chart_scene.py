@@ -18,8 +18,8 @@ from game.ui.kit.controls import FOOT, Press, ShareBar, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.kit.pages import TitledPage, Verdict, back_button
 from game.ui.league.draft import GOALS
+from game.ui.league.league_words import command, league_title, state_words
 from game.ui.league.paper import LeaguePaper
-from game.ui.league.words import command, league_title, state_words
 from game.ui.paint import typeset
 from game.ui.platform import clipboard, log
 from game.ui.platform.background_tasks import tasks

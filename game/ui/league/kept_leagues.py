@@ -19,7 +19,7 @@ from game.translation import _
 from game.ui.kit.controls import Press
 from game.ui.kit.layout import Row
 from game.ui.kit.rows import FormRow
-from game.ui.league.words import kept_line, variant_title
+from game.ui.league.league_words import kept_line, variant_title
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen

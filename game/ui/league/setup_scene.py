@@ -23,7 +23,7 @@ from game.ui.kit.poster import poster
 from game.ui.kit.rows import FormRow, form
 from game.ui.league.draft import GOALS, LEAST, MOST, THOUGHTS, LeagueDraft
 from game.ui.league.kept_leagues import KeptLeagues
-from game.ui.league.words import thought_words
+from game.ui.league.league_words import thought_words
 from game.ui.paint import typeset
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform import log

@@ -28,11 +28,11 @@ from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.replay.decision_buttons import DecisionButtons
 from game.ui.replay.play_on import PLAY_ON, PlayOnPanel
 from game.ui.replay.recorded_stage import recorded_stage, table_layout
+from game.ui.replay.replay_words import bar_tip
 from game.ui.replay.review_panel import ReplayReview
 from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.transport_bar import Asked, TransportAction, TransportBar, bar_height, bar_scale
 from game.ui.replay.win_graph import WinGraph
-from game.ui.replay.words import bar_tip
 from game.ui.scene.protocol import App
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.setup import game_launcher

@@ -10,7 +10,7 @@ from pygame import Rect
 from game.tour.stars import STARS, Prize, Won
 from game.tour.stops import CUP_OF
 from game.tour.tour_progress import TourProgress
-from game.tour.words import stop_name
+from game.tour.tour_words import stop_name
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear

@@ -15,7 +15,7 @@ from game.presentation.moods import FaceMood
 from game.presentation.words.bots import bot_title
 from game.tour.stars import STARS, CupAttempt, Prize, Won
 from game.tour.stops import CUP_OF, HOUSE_OF, Bet, Cup, House
-from game.tour.words import (
+from game.tour.tour_words import (
     cup_line,
     door_line,
     door_mood,

@@ -25,8 +25,8 @@ from game.tour import tour_progress as tour_files
 from game.tour.stars import CupAttempt
 from game.tour.stops import CUP_OF, HOUSE_OF, House, HousePuzzle, SetDeal
 from game.tour.tour_progress import TourProgress
+from game.tour.tour_words import houses_line, news_line, stars_line
 from game.tour.visits import cup_setup, lengths, set_deal, visit
-from game.tour.words import houses_line, news_line, stars_line
 from game.translation import N_, _, ngettext
 from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Selection, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row, RowAlign, Sized
