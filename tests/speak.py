@@ -41,7 +41,7 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import CallKind, JokerCall, Madness, Premium, Sight
-from game.engine.progress import GameEnd, next_step
+from game.engine.deal_sequence import GameEnd, next_step
 from game.table.dealer import chance_action
 from game.variants import OPTIONS, VARIANTS, with_options
 

@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from game.engine import DealSpec, Limit, Variant
-from game.engine.progress import scheduled
+from game.engine.deal_sequence import scheduled
 from game.table.dealer import Seed, game_seed
 from game.table.setup import Setup, plan
 from game.variants import plain_options

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.arena.pools import local_pool
 from game.engine import Limit, Variant
-from game.engine.progress import sharing
+from game.engine.deal_sequence import sharing
 from game.roster import FALLBACK, inline_thinking, is_own, process_thinking
 from game.table.dealer import Seed
 from game.table.game import Game

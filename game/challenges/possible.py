@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.engine import DealSpec, Variant
 from game.engine.choices import Bidding, Goal, Revokes, Ties, Trump
-from game.engine.progress import scheduled, tie_break_size
+from game.engine.deal_sequence import scheduled, tie_break_size
 from game.engine.scheme import MADNESS_MADE, MADNESS_RUNG
 from game.engine.scoring import PREMIUMS, next_streak, streak_points
 from game.engine.spec import REVOKE_PENALTY

@@ -321,7 +321,7 @@ import pytest
 
 import blackout_table as blackout
 from game.engine import DealResult, DealSpec, points
-from game.engine.progress import next_step
+from game.engine.deal_sequence import next_step
 from game.ui.paint.variant_pictures.pictures import PICTURES
 from game.variants import VARIANTS
 from tests.paths import ROOT

@@ -21,11 +21,11 @@ from game.engine.choices import (
     Trump,
     TrumpFrom,
 )
+from game.engine.deal_sequence import scheduled
 from game.engine.decisions.bid import bid_refusal
 from game.engine.decisions.call import called_spec
 from game.engine.decisions.trump import trump_suits
 from game.engine.flow import declarer_of
-from game.engine.progress import scheduled
 from game.engine.spec import REVOKE_PENALTY
 from game.engine.state import DealState
 from game.engine.terms import ALL_CALLS

@@ -24,9 +24,9 @@ from game.engine.choices import (
     Ties,
     TrumpFrom,
 )
+from game.engine.deal_sequence import GameEnd
 from game.engine.decisions.call import called_spec
 from game.engine.flow import declarer_of
-from game.engine.progress import GameEnd
 from game.engine.spec import REVOKE_PENALTY
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.seatings import Seating, next_dealer, shortened

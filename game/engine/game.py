@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
+from game.engine.deal_sequence import next_step
 from game.engine.decisions import Action, Event
 from game.engine.decisions.kinds import DealKnown
 from game.engine.decisions.score import begin
 from game.engine.flow import Outcome
-from game.engine.progress import next_step
 from game.engine.refusal import IllegalAction, Refusal
 from game.engine.spec import DealSpec, Seat
 from game.engine.state import DealState, GameState, Phase, ToAct

@@ -31,8 +31,8 @@ from game.engine.choices import (
     Trump,
     TrumpFrom,
 )
+from game.engine.deal_sequence import GameEnd, next_step
 from game.engine.decisions.bid import fitting_bids
-from game.engine.progress import GameEnd, next_step
 from game.engine.scheme import MADNESS_MADE, Award
 from game.engine.scoring import PREMIUMS, factor_of, trick_worth
 from game.engine.spec import REVOKE_PENALTY, STREAK_BONUS

@@ -6,7 +6,7 @@ from math import ceil
 from typing import Final
 
 from game.engine import Variant
-from game.engine.progress import scheduled
+from game.engine.deal_sequence import scheduled
 
 DECISION_S: Final = 0.8
 """Seconds from a decision to the next, with cards in flight, tricks that lie and deals that end:

@@ -9,9 +9,9 @@ from itertools import accumulate
 
 from game.engine import DealSpec, FinishedDeal, Phase, Seat, Variant
 from game.engine.choices import Goal, Premium, Trump
+from game.engine.deal_sequence import GameEnd, next_step, scheduled
 from game.engine.flow import declarer_of
 from game.engine.point_parts import PointPart, Source, point_parts
-from game.engine.progress import GameEnd, next_step, scheduled
 from game.engine.scoring import premium_points, streak_points
 from game.engine.view import ShownBid
 from game.presentation.deal_labels import UNKNOWN, Special, Trumps, sections, specials, trumps_of

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from game import assets
 from game.engine import DealSpec, Variant
-from game.engine.progress import scheduled
+from game.engine.deal_sequence import scheduled
 from game.engine.scheme import MADNESS_MADE
 from game.roster import MERGED, NEAREST_MARKS
 from game.storage.decoding import object_of, utf8

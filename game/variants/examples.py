@@ -9,10 +9,10 @@ from typing import Final
 
 from game.engine import CallTerms, DealResult, DealSpec, Staked, Suit, Variant, points
 from game.engine.choices import Bidding, CallKind, Madness, Premium, Total, TrumpFrom
+from game.engine.deal_sequence import scheduled
 from game.engine.decisions.bid import bid_refusal
 from game.engine.decisions.call import called_spec
 from game.engine.flow import declarer_of
-from game.engine.progress import scheduled
 from game.engine.state import DealState
 
 USUAL_PLAYERS: Final = 4

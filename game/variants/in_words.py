@@ -23,8 +23,8 @@ from game.engine.choices import (
     Total,
     Trump,
 )
+from game.engine.deal_sequence import TRUMP_BY_MADE, ZERO_LIMIT_PLAYERS
 from game.engine.decisions.lay import LAID_VALUES
-from game.engine.progress import TRUMP_BY_MADE, ZERO_LIMIT_PLAYERS
 from game.engine.spec import LAID_ASIDE
 from game.variants.house_rules import HOOKS, OPTIONS, PagePart, further
 from game.variants.options import word

@@ -10,8 +10,8 @@ from typing import Final
 from game.engine import scheme, scoring, spec
 from game.engine.cards import Suit
 from game.engine.choices import Premium
+from game.engine.deal_sequence import TRUMP_BY_MADE
 from game.engine.decisions.lay import LAID_VALUES
-from game.engine.progress import TRUMP_BY_MADE
 from game.engine.scheme import NOTHING, Scheme
 
 _BY_SUIT: Final = {

@@ -27,7 +27,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 from game.engine import Limit
 from game.engine.choices import Goal
-from game.engine.progress import scheduled
+from game.engine.deal_sequence import scheduled
 from game.review.measured_points import (
     MEASURED,
     MeasuredTable,

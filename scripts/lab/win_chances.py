@@ -35,7 +35,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 import numpy as np
 
 from game.engine import Limit
-from game.engine.progress import scheduled
+from game.engine.deal_sequence import scheduled
 from game.review.measured_points import swing
 from game.review.win_chances import RestOfGame
 from game.roster import inline_thinking

@@ -20,7 +20,7 @@ from ai.kernel.search.search_choice import search_for
 from ai.players.weigher import ExpertWeigher
 from game.engine import Action, Bid, Card, Deal, GameState, IllegalAction, Play, Seat, card
 from game.engine.choices import Goal
-from game.engine.progress import scheduled
+from game.engine.deal_sequence import scheduled
 from game.engine.refusal import finished
 from game.engine.scoring import PREMIUMS
 from game.engine.weighing import WeighedWay, at_once

@@ -10,8 +10,8 @@ import pytest
 
 from game.engine import CallTerms, DealResult, DealSpec, Staked, Suit, Variant, points
 from game.engine.choices import CallKind, Madness, Premium
+from game.engine.deal_sequence import next_step, scheduled
 from game.engine.decisions.call import called_spec
-from game.engine.progress import next_step, scheduled
 from game.variants import VARIANTS
 from tests.rows import SHARED_ROWS
 from tests.speak import game

@@ -12,7 +12,7 @@ import pytest
 
 from game import roster
 from game.engine.choices import TrumpFrom
-from game.engine.progress import scheduled
+from game.engine.deal_sequence import scheduled
 from game.variants import VARIANTS
 from lab import ladder, ladder_tables, tables
 from lab.ladder_tables import FEWEST, figures_of, jackknife, verdict

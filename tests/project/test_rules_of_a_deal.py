@@ -19,7 +19,7 @@ OF_A_DEAL = frozenset(field.name for field in fields(DealChoices)) - THE_SAME_IN
 
 READ_THE_GAME = (
     "game/engine/spec.py",
-    "game/engine/progress.py",
+    "game/engine/deal_sequence.py",
     "game/variants",
 )
 """What sets up deals, and what tells the rules of a variant."""

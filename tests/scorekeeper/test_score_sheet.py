@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.engine import PUBLIC, SEALED, DealResult, DealSpec, FinishedDeal, Phase, Variant, observe
-from game.engine.progress import next_step
+from game.engine.deal_sequence import next_step
 from game.engine.scoring import points
 from game.presentation.score_sheet import Balance, SheetContents, Stand
 from game.presentation.screen_state import ScreenState

@@ -7,8 +7,8 @@ import pytest
 
 from game.engine import CallTerms, DealSpec, Suit
 from game.engine.choices import CallKind, Madness, Premium
+from game.engine.deal_sequence import next_step
 from game.engine.decisions.call import called_spec
-from game.engine.progress import next_step
 from game.presentation.deal_labels import Special, sections, specials, trumps_of
 from game.presentation.score_sheet import SheetContents, Stand
 from game.ui.paint.painter import Painter

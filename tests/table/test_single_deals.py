@@ -9,7 +9,7 @@ import pytest
 
 from game.commands.cli import main
 from game.engine.choices import TrumpFrom
-from game.engine.progress import scheduled
+from game.engine.deal_sequence import scheduled
 from game.ui.league.draft import LeagueDraft
 from game.ui.league.league_words import league_title
 from game.variants import single_deal, variant, with_options

@@ -11,7 +11,7 @@ import pytest
 
 from game import translation
 from game.engine import SEALED, DealResult, FinishedDeal, Phase, new_game, observe
-from game.engine.progress import scheduled
+from game.engine.deal_sequence import scheduled
 from game.presentation.deal_stairs import DealTurn, Stair, in_sight, stairs
 from game.presentation.screen_state import ScreenState
 from game.presentation.tally import Tally, TallyState

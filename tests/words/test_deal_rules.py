@@ -29,8 +29,8 @@ from game.engine import (
 )
 from game.engine.cards import SAME_COLOUR
 from game.engine.choices import CallKind, JokerCall, Jokers, Premium, Total
+from game.engine.deal_sequence import GameEnd, next_step
 from game.engine.decisions.call import called_spec
-from game.engine.progress import GameEnd, next_step
 from game.engine.spec import STREAK_LENGTH
 from game.engine.state import FinishedDeal, GameState
 from game.engine.terms import CallTerms

@@ -19,9 +19,9 @@ from game.engine import Suit, new_game, observe
 from game.engine import scheme as schemes
 from game.engine import spec as specs
 from game.engine.choices import CallKind, Madness, Premium
+from game.engine.deal_sequence import TRUMP_BY_MADE
 from game.engine.decisions.lay import LAID_VALUES
 from game.engine.point_parts import Source, point_parts
-from game.engine.progress import TRUMP_BY_MADE
 from game.engine.scheme import Award, Scheme
 from game.engine.scoring import PREMIUMS
 from game.engine.state import DealResult

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from game.engine.cards import Card
 from game.engine.choices import Goal
+from game.engine.deal_sequence import next_step
 from game.engine.flow import Outcome
 from game.engine.frozen import altered
-from game.engine.progress import next_step
 from game.engine.scoring import points
 from game.engine.spec import DealSpec, Seat
 from game.engine.state import DealState, FinishedDeal, GameState, Phase

@@ -24,10 +24,10 @@ from game.engine import (
     points,
 )
 from game.engine.choices import Bidding, Jokers, Revokes, TrumpFrom
+from game.engine.deal_sequence import GameEnd, next_step
 from game.engine.decisions.bid import bid_refusal
 from game.engine.decisions.call import called_spec
 from game.engine.flow import declarer_of, phase_of
-from game.engine.progress import GameEnd, next_step
 from game.engine.refusal import refuse
 from game.engine.spec import REVOKE_PENALTY
 from game.engine.state import DealState, Phase, PublicDeal

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from game.engine import card
 from game.engine.choices import Goal
+from game.engine.deal_sequence import sharing
 from game.engine.decisions.lay import LAID_VALUES
-from game.engine.progress import sharing
 from game.storage.decoding import weight
 from game.storage.files import RawLine
 from game.table.dealer import Seed, seed_as_written

@@ -9,7 +9,7 @@ from game.challenges.challenge import ChallengeError
 from game.daily.results import read_result
 from game.engine import Seat
 from game.engine.choices import Goal
-from game.engine.progress import sharing
+from game.engine.deal_sequence import sharing
 from game.presentation.game_outcome import GameOutcome
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState

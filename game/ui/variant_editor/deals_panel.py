@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.engine.choices import TrumpFrom
-from game.engine.progress import scheduled
+from game.engine.deal_sequence import scheduled
 from game.presentation.phrasebook import deal
 from game.presentation.phrasebook.trump import suit_name
 from game.translation import _, worded
