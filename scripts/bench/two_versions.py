@@ -20,6 +20,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -62,15 +64,14 @@ def table(*, person: bool) -> TableScene:
     from game.table.table import Table
     from game.variants import variant, with_options
 
-    try:
-        from game.ui.table.table_scene import TableScene
-    except ModuleNotFoundError:  # an older version calls it so
-        TableScene = import_module("game.ui.table.scene").TableScene
-
+    # The second is its name in versions up to 0.3.0.
+    names = ("game.ui.table.table_scene", "game.ui.table.scene")
+    module = import_module(next(name for name in names if find_spec(name) is not None))
+    scene: type[TableScene] = module.TableScene
     row = with_options(variant(VARIANT), {"schedule": [5] * 300}, SEATS)
     agents = (HUMAN if person else "random",) + ("random",) * (SEATS - 1)
     setup = plan(row, agents, seed=1, first_dealer=0)
-    return TableScene(Table(setup, inline_thinking(Limit()), NoRecord()))
+    return scene(Table(setup, inline_thinking(Limit()), NoRecord()))
 
 
 def frame_times() -> Iterator[list[float]]:

@@ -275,7 +275,7 @@ def test_no_folder_holds_more_than_30_modules() -> None:
 @pytest.mark.parametrize(
     ("module", "name"),
     [
-        ("scene", "TableScene"),
+        ("table_scene", "TableScene"),
         ("table_overlays", "TableOverlays"),
         ("presenter", "TablePresenter"),
         ("input/table_input", "TableInput"),

@@ -81,7 +81,7 @@ def _of_a_game(value: ast.expr) -> bool:
     """Whether an expression stands for rules, and not for those of a deal."""
     if not isinstance(value, ast.Attribute) or value.attr not in ("rules", "game_rules"):
         return False
-    return value.attr == "game_rules" or _owner(value) not in ("spec", "told")
+    return value.attr == "game_rules" or _owner(value) not in ("spec", "current_deal")
 
 
 def _owner(value: ast.expr) -> str:

@@ -183,8 +183,8 @@ class Learning(NamedTuple):
 
 def _learning(players: Players) -> Learning | None:
     """What comes next of the lessons on the rules, where some were begun; None where nothing."""
-    from game.lessons.lesson_progress import read_progress
-    from game.lessons.lessons import LESSONS, begun_rules, counting_follows  # slow: see `_look`
+    from game.lessons.lesson_progress import read_progress  # slow: see `_look`
+    from game.lessons.lessons import LESSONS, begun_rules, counting_follows
     from game.profiles.shelf import ProfileShelf
 
     folder = ProfileShelf.usual().own_folder(players)
