@@ -155,7 +155,7 @@ def test_check_reports_each_field_of_each_line_changed(kind: str, tmp_path: Path
                 except CommandError:
                     no_record.append((number, key))
     assert not unnoticed
-    assert set(no_record) <= {(0, "format"), (0, "version"), (0, "variant")}
+    assert set(no_record) <= {(0, "format"), (0, "version")}
 
 
 @pytest.mark.parametrize(

@@ -216,7 +216,8 @@ class TableLayout(SeatBoxes):
             turn = min(9.0, 2 * BACKS_TURN / gaps)
             middle = place.face.centerx
         sink = step * turn / 57.3 * offset * offset / 2
-        top = place.plate.top - self.fan_rise + self.card_px(3)
+        # The feet of open indices stay above the plate.
+        top = place.plate.top - self.fan_rise + self.card_px(2 if self.opens else 3)
         sunk = min(sink, self.card_px(14))
         return Pose(middle + offset * step, top + tall / 2 + sunk, -turn * offset, tall)
 
