@@ -107,14 +107,13 @@ def setup_of(line: Line | None) -> Setup:
 
 def is_newer(program: str) -> bool:
     """Whether the program that a header names is a later version of this one."""
-    name, _space, version = program.partition(" ")
-    found, own = _NUMBERS.match(version), _NUMBERS.match(game.__version__)
-    if name != "blackout" or found is None or own is None:
+    found, own = _PROGRAM.match(program), _PROGRAM.match(f"blackout {game.__version__}")
+    if found is None or own is None:
         return False
     return tuple(map(int, found.groups())) > tuple(map(int, own.groups()))
 
 
-_NUMBERS: Final = re.compile(r"(\d{1,9})\.(\d{1,9})\.(\d{1,9})", re.ASCII)
+_PROGRAM: Final = re.compile(r"blackout (\d{1,9})\.(\d{1,9})\.(\d{1,9})", re.ASCII)
 
 
 def _plan_of(seat: SeatLine) -> SeatPlan:

@@ -10,7 +10,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from game.engine import ALL, CardPlayed, Event, GameOver, HandDealt, Seat, TrumpTurned, Viewer
+from game.engine import (
+    ALL,
+    Called,
+    CardPlayed,
+    Event,
+    GameOver,
+    HandDealt,
+    Seat,
+    TrumpTurned,
+    Viewer,
+)
 from game.presentation.event_feed import EventFeed, covered, covered_event
 from game.presentation.hand_order import HandOrder
 from game.presentation.screen_state import ScreenState
@@ -406,6 +416,8 @@ class TablePresenter:
             self.demo.hear(self.feed.heard)
         if isinstance(happening, HandDealt):
             self._begin_deal()
+        elif isinstance(happening, Called) and self.layout.seen != shows_others(self.shown):
+            self.relayout()  # a blind hand: the others' cards will be looked at
         self.tricks.note(happening, before)
         event = covered_event(happening) if self.covered else happening
         self._announce(event)
