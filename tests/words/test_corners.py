@@ -302,7 +302,7 @@ def last_of(row: str, viewer: Viewer = 0, **options: object) -> list[ScreenState
     return [at(step.after, viewer) for step in whole_game(chosen, 4, 3)]
 
 
-def test_that_a_deal_is_the_last_its_number_says() -> None:
+def test_the_size_does_not_say_again_that_a_deal_is_the_last() -> None:
     shown = last_of("network-blackout", schedule=(2, 1))
     lines = {where_we_are(each, NAMES).size[0] for each in shown}
     last = {"1 card", "1 card; the game is over"}

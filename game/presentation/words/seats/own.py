@@ -119,7 +119,7 @@ def _need(shown: ScreenState, seat: Seat) -> tuple[Pieces, ...]:
 
 
 def _pays(reward: Reward | None, figure: Callable[[int], str]) -> str:
-    """What the bid pays, while others still bid; empty where that is nothing."""
+    """What the bid pays, without what it still wants; empty where that is nothing."""
     if reward is None or not reward.points:
         return ""
     words = N_("pays at least {price}") if reward.or_more else N_("pays {price}")
