@@ -72,7 +72,7 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
         arguments: the words after the program's name.
         windows: the commands that open a window, by name: `play`, `demo`, `replay` and `frames`.
             They are handed in because nothing here may know pygame. `desktop` draws icons, `film`
-            cards and tables.
+            cards.
     """
     try:
         words = make_parser(windows, arguments).parse_args(arguments)
@@ -161,7 +161,7 @@ def make_parser(windows: Mapping[str, Run], arguments: Sequence[str] | None = No
         "file", metavar="FILE", nargs="?", type=Path, help="a record; without it, the menu"
     )
     add_number_word(seen)
-    shared = "make a film of a recorded game: a page, or an animated picture"
+    shared = "make a film of a recorded game, as a page"
     filmed = _command(commands, "film", shared, windows.get("film"))
     if asked("film"):
         _module("film").add_words(filmed)
