@@ -103,7 +103,6 @@ from pictures.sample_network import (
     others_scene,
     remote_table,
     tables_scene,
-    take_scene,
 )
 from pictures.sample_practice import LONGEST, SEVENS, deal_scene, practised, some_practice
 from pictures.sample_reviews import note_reviews
@@ -429,7 +428,6 @@ SCREENS = (
     Shot(name="network-tables-empty", scene=lambda _: tables_scene(none=True)),
     Shot(name="network-hosting", scene=hosting_scene),
     Shot(name="network-leave", scene=lambda _: leave_scene()),
-    Shot(name="network-take", scene=lambda _: take_scene()),
     Shot(name="network-key", scene=lambda _: key_scene()),
     Shot(name="network-away", scene=remote_table, frames=90),
     Shot(name="network-chat", scene=remote_table, at=asked_for_card, keys=(pygame.K_t,)),

@@ -119,7 +119,6 @@ LOOKED_AT_ELSEWHERE = {
     "RecordedGamesScene": "tests/records/test_several_games.py",
     "ScorekeeperScene": "tests/scorekeeper/test_keeper_screen.py",
     "ServerScene": "tests/screens/network",
-    "TakeTableScene": "tests/screens/network",
     "TournamentScene": "tests/screens/network",
 }
 """Screens that show a server, a record or a sheet, and who tests them with one."""

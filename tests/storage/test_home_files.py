@@ -26,7 +26,6 @@ from game.net.client.kept_games import KeptGames
 from game.net.client.own_key import own_key, take_key
 from game.net.client.recent_servers import RecentServer, RecentServers
 from game.net.client.server_process import LEFT, ServerProcess, end_left_server
-from game.net.handed_game import HandedGame, handed_game
 from game.net.keys import drawn_pair, key_file, own_pair
 from game.net.server.game_files import GameFiles
 from game.net.server.greetings import Bans
@@ -249,9 +248,6 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/daily/tries.py": _daily,
     "game/duplicate/kept_plays.py": _duplicates,
     "game/lessons/lesson_progress.py": lambda: mark_done(_own_folder(), "first"),
-    "game/net/handed_game.py": lambda: handed_game(_server(), "k3v9qa").change(
-        lambda _: HandedGame((), ())
-    ),
     "game/net/server/game_files.py": _server_games,
     "game/net/client/kept_games.py": _kept_games,
     "game/net/server/greetings.py": lambda: Bans(_server() / "banned.txt").add("Bob"),

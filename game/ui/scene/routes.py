@@ -391,22 +391,6 @@ class TableGame:
     agents: Sequence[str]
 
 
-@dataclass(frozen=True, slots=True)
-class TakenTable:
-    """A table at a server whose host hands it over to the person of this window."""
-
-    session: ServerSession
-    game: RemoteGame
-
-
-@dataclass(frozen=True)
-class TakeTable(Route, scene="network.take_scene:TakeTableScene"):
-    """The question whether one takes a table that its host hands over."""
-
-    session: ServerSession
-    game: RemoteGame
-
-
 @dataclass(frozen=True)
 class OpenTable(Route, scene="network.opening_scene:OpeningScene"):
     """A new table: on the server of a session, or without one on a server that is started.
@@ -423,8 +407,6 @@ class OpenTable(Route, scene="network.opening_scene:OpeningScene"):
     """A server that was joined before, in place of one that is started."""
     wanted: str = ""
     """The id of a game of the server whose table is opened."""
-    taken: TakenTable | None = None
-    """A table that goes on at the own server from now on."""
 
 
 @dataclass(frozen=True)
