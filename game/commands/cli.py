@@ -47,7 +47,6 @@ HEADLESS: Final = (
     ("score", "work out the points of one deal"),
     ("sheet", "write a score sheet as a page to print"),
     ("rules", "list the variants, or print the rules of one"),
-    ("new", "write the files of a variant or a bot of your own"),
     ("serve", "hold tables for people elsewhere"),
     ("key", "show a player's key at servers, or carry it to another machine or phone"),
     ("operator", "ask a running server who is there, or keep somebody out"),

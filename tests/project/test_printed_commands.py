@@ -53,7 +53,6 @@ NOT_RUN = {
     "film": "needs a record; tests/replay/test_film.py runs it",
     "install-desktop": "changes the desktop; tests/commands/test_desktop.py runs it elsewhere",
     "move": "needs a server; tests/net has one",
-    "new": "writes into the sources; tests/commands/test_new_command.py runs it on a copy",
     "key": "needs a home; tests/net/test_net_key_command.py has one",
     "operator": "needs a server; tests/net/test_net_operator.py has one",
     "replay": "opens a window; tests/replay opens it",

@@ -292,7 +292,6 @@ ELSEWHERE: Final = {
     "game/api.py": "the file that its caller names",
     "game/commands/cli.py": "an output that nobody reads",
     "game/commands/film.py": "the file that its words name",
-    "game/commands/new.py": "files of a checkout, and a bot in the current folder",
     "game/commands/sheet.py": "the file that its words name",
     "game/commands/simulate.py": "the file that its words name",
     "game/net/shared/games.py": "a record of a game in Redis, as game_files.py writes it",

@@ -789,7 +789,6 @@ BY_HAND: Final = {
     "game/net/server/greetings.py": "bans, of which the file's lines that others wrote are kept",
     "game/net/server/game_files.py": "a server's record, compared with what it holds before",
     "game/profiles/shelf.py": "files in a folder that is being made and moved to its place whole",
-    "game/commands/new.py": "sources of a checkout, which keeps their history",
     "game/commands/desktop.py": "an entry of the menu, compared with what was written before",
 }
 """Where files are replaced by other means than a kept file, and why nothing is lost there."""
