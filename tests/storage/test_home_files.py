@@ -13,7 +13,6 @@ from typing import Any, Final
 import pytest
 
 from game import home, roster
-from game.arena import kept_leagues
 from game.commands import desktop, serve
 from game.daily.tries import Tries
 from game.duplicate.kept_plays import KeptPlays, path_of
@@ -127,10 +126,9 @@ def _reviews() -> None:
 
 
 def _leagues() -> None:
-    leagues.write(kept_leagues.begin(), 1)
-    path = kept_leagues.begin()
+    path = home.data() / "leagues" / "a.league"
+    path.parent.mkdir()
     leagues.write(path, 1)
-    kept_leagues.put_away(path)
 
 
 def _duplicates() -> None:
@@ -241,7 +239,6 @@ def _keys() -> None:
 
 LIMIT: Final = Limit(playouts=1)
 WRITERS: Final[Mapping[str, Callable[[], object]]] = {
-    "game/arena/kept_leagues.py": _leagues,
     "game/arena/saved.py": _leagues,
     "game/commands/desktop.py": lambda: desktop.replace_list({"a": "b"}),
     "game/commands/serve.py": _served,

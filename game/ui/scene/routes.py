@@ -21,7 +21,6 @@ from game.ui.scene.protocol import Route
 if TYPE_CHECKING:
     from filelock import FileLock
 
-    from game.arena.league_run import LeagueRun
     from game.engine import Action, View
     from game.lessons.lesson import Lesson
     from game.net.client.recent_servers import RecentServer
@@ -221,18 +220,6 @@ class Statistics(Route, scene="library.statistics_scene:StatisticsScene"):
 @dataclass(frozen=True)
 class Progress(Route, scene="library.progress_scene:ProgressScene"):
     """The present player's rating and goals."""
-
-
-@dataclass(frozen=True)
-class Leagues(Route, scene="league.setup_scene:LeagueScene"):
-    """Setting up a league of bots, and those that were kept."""
-
-
-@dataclass(frozen=True)
-class RunLeague(Route, scene="league.chart_scene:LeagueChartScene"):
-    """A league while it is played."""
-
-    running: LeagueRun
 
 
 # The scorekeeper of games with real cards -------------------------------------------------------
