@@ -280,7 +280,7 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
             if metrics is not None:
                 beside.insert(0, partial(metrics_at, core, metrics))
             server = WebSocketServer(core, proxies)
-            hosted = HostedEnd(folder, server.stop_soon, core.end_in_a_while)
+            hosted = HostedEnd(folder, server.stop_soon)
             if words.hosted:
                 hosted.watch()
             asyncio.run(

@@ -53,7 +53,7 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "network/*.kept",
         "network/own.key",
         "network/recent-servers",
-        "server/handed/*.json",
+        "server/handed/*.json",  # tables that earlier versions took over from another server
         "server/people.jsonl",
         "server/ratings.jsonl",
         "server/blocks.jsonl",

@@ -58,7 +58,6 @@ SCREENS: Final[tuple[Callable[[], Route], ...]] = (
     routes.Statistics,
     routes.Progress,
     routes.Daily,
-    routes.Leagues,
     routes.ScoreSheets,
     routes.Learn,
     MyMistakes,

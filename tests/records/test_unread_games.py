@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from game.arena import kept_leagues
 from game.engine.refusal import Refusal
 from game.profiles.shelf import ProfileShelf
 from game.table.own_variants.variant_shelf import OwnShelf
@@ -140,19 +139,6 @@ def test_a_folder_of_sheets_that_cannot_be_read_is_told(
     told.clear()
     assert OwnShelf(tmp_path).readable(told.append) == ()
     assert len(told) == 1
-
-
-@posix
-def test_a_league_that_cannot_be_read_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
-    told: list[Refusal] = []
-    (tmp_path / "leagues").mkdir()
-    (tmp_path / "leagues" / "loop.league").symlink_to("loop.league")
-    assert kept_leagues.look(unread=told.append) == []
-    (why,) = told
-    assert "loop.league cannot be read" in str(why)
 
 
 @posix

@@ -13,7 +13,6 @@ from typing import Any, Final
 import pytest
 
 from game import home, roster
-from game.arena import kept_leagues
 from game.commands import desktop, serve
 from game.daily.tries import Tries
 from game.duplicate.kept_plays import KeptPlays, path_of
@@ -26,7 +25,6 @@ from game.net.client.kept_games import KeptGames
 from game.net.client.own_key import own_key, take_key
 from game.net.client.recent_servers import RecentServer, RecentServers
 from game.net.client.server_process import LEFT, ServerProcess, end_left_server
-from game.net.handed_game import HandedGame, handed_game
 from game.net.keys import drawn_pair, key_file, own_pair
 from game.net.server.game_files import GameFiles
 from game.net.server.greetings import Bans
@@ -128,10 +126,9 @@ def _reviews() -> None:
 
 
 def _leagues() -> None:
-    leagues.write(kept_leagues.begin(), 1)
-    path = kept_leagues.begin()
+    path = home.data() / "leagues" / "a.league"
+    path.parent.mkdir()
     leagues.write(path, 1)
-    kept_leagues.put_away(path)
 
 
 def _duplicates() -> None:
@@ -242,16 +239,12 @@ def _keys() -> None:
 
 LIMIT: Final = Limit(playouts=1)
 WRITERS: Final[Mapping[str, Callable[[], object]]] = {
-    "game/arena/kept_leagues.py": _leagues,
     "game/arena/saved.py": _leagues,
     "game/commands/desktop.py": lambda: desktop.replace_list({"a": "b"}),
     "game/commands/serve.py": _served,
     "game/daily/tries.py": _daily,
     "game/duplicate/kept_plays.py": _duplicates,
     "game/lessons/lesson_progress.py": lambda: mark_done(_own_folder(), "first"),
-    "game/net/handed_game.py": lambda: handed_game(_server(), "k3v9qa").change(
-        lambda _: HandedGame((), ())
-    ),
     "game/net/server/game_files.py": _server_games,
     "game/net/client/kept_games.py": _kept_games,
     "game/net/server/greetings.py": lambda: Bans(_server() / "banned.txt").add("Bob"),
@@ -296,7 +289,6 @@ ELSEWHERE: Final = {
     "game/api.py": "the file that its caller names",
     "game/commands/cli.py": "an output that nobody reads",
     "game/commands/film.py": "the file that its words name",
-    "game/commands/new.py": "files of a checkout, and a bot in the current folder",
     "game/commands/sheet.py": "the file that its words name",
     "game/commands/simulate.py": "the file that its words name",
     "game/net/shared/games.py": "a record of a game in Redis, as game_files.py writes it",

@@ -19,8 +19,7 @@ import pytest
 
 import game
 from game import home
-from game.arena import kept_leagues as leagues
-from game.arena.saved import LeagueError
+from game.arena.saved import LeagueError, league_of
 from game.daily.tries import DailyError, Tries, longest_streak, streak
 from game.duplicate.kept_plays import KeptError, KeptPlays
 from game.duplicate.plays import SeatPlay
@@ -769,15 +768,14 @@ def test_a_number_of_400_digits_loses_a_line_of_a_review_and_no_other(tmp_path: 
 
 
 def test_a_league_whose_header_makes_no_sense_is_left_alone(tmp_path: Path) -> None:
-    leagues.begin()
-    path = leagues.folder() / "a.league"
+    path = tmp_path / "a.league"
     league_samples.write(path, 1)
     header, *tables = path.read_text("utf-8").splitlines()
     data = json.loads(header)
     for changed in mutations(data):
         path.write_text("\n".join((json.dumps(changed), *tables)) + "\n", "utf-8")
         with suppress(LeagueError):
-            assert leagues.league_of(path).players in (2, 3)
+            assert league_of(path).players in (2, 3)
 
 
 # The house ----------------------------------------------------------------------------------------
@@ -789,7 +787,6 @@ BY_HAND: Final = {
     "game/net/server/greetings.py": "bans, of which the file's lines that others wrote are kept",
     "game/net/server/game_files.py": "a server's record, compared with what it holds before",
     "game/profiles/shelf.py": "files in a folder that is being made and moved to its place whole",
-    "game/commands/new.py": "sources of a checkout, which keeps their history",
     "game/commands/desktop.py": "an entry of the menu, compared with what was written before",
 }
 """Where files are replaced by other means than a kept file, and why nothing is lost there."""

@@ -13,10 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from game.arena.kept_leagues import league_of, look
-from game.arena.saved import BrokenLeagueError, tables_in
+from game.arena.saved import BrokenLeagueError, league_of, tables_in
 from game.commands.check import BadGame, check
-from game.engine.refusal import Refusal
 from game.storage.decoding import DEEPEST, Unreadable, json_of, text_of, utf8
 from game.storage.files import (
     LONGEST_LINE,
@@ -425,13 +423,12 @@ def test_a_broken_cache_is_as_good_as_none(content: bytes, tmp_path: Path) -> No
 
 def test_pipes_on_the_shelves_hang_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
-    for name in ("sheets/a.json", "variants/a.toml", "leagues/a.league", "games/a.jsonl"):
+    for name in ("sheets/a.json", "variants/a.toml", "games/a.jsonl"):
         (tmp_path / name).parent.mkdir()
         os.mkfifo(tmp_path / name)
     os.mkfifo(tmp_path / "statistics.json")
     assert SheetShelf().found() == []
     assert OwnShelf.usual().look()[0] == ()
-    assert look() == []
     assert entry_of(tmp_path / "games" / "a.jsonl").standing is RecordStatus.BROKEN
     assert read_tallies() is not None
 
@@ -467,35 +464,23 @@ def altered(path: Path, **change: object) -> None:
     ],
 )
 def test_a_table_that_nobody_can_have_played_is_not_believed(
-    change: dict[str, object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    change: dict[str, object], tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
-    path = tmp_path / "leagues" / "a.league"
-    path.parent.mkdir()
+    path = tmp_path / "a.league"
     write_league(path, 3)
     assert len(list(tables_in(path, league_of(path)))) == 3
     altered(path, **change)
     with pytest.raises(BrokenLeagueError, match=r"Line 2 of .* is not table 0 of this league"):
         list(tables_in(path, tiny()))
-    told: list[Refusal] = []
-    assert look(told.append) == []
-    assert [str(why) for why in told] == [
-        f"{path} cannot be read: it is none of ours. It is now a.league.broken-1."
-    ]
-    assert (path.parent / "a.league.broken-1").exists()
 
 
-def test_a_league_that_is_nested_for_ever_is_set_aside(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
-    path = tmp_path / "leagues" / "a.league"
-    path.parent.mkdir()
+def test_a_league_that_is_nested_for_ever_is_not_believed(tmp_path: Path) -> None:
+    path = tmp_path / "a.league"
     write_league(path, 2)
     with path.open("a") as file:
         file.write("[" * 100_000 + "\n")
-    assert look() == []
-    assert [found.name for found in path.parent.glob("a*")] == ["a.league.broken-1"]
+    with pytest.raises(BrokenLeagueError, match=r"Line 4 of .* is not table 2 of this league"):
+        list(tables_in(path, tiny()))
 
 
 # The command line ---------------------------------------------------------------------------------

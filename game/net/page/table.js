@@ -23,7 +23,7 @@ export function drawTable(parts, game, app) {
   parts.trick.dataset.five = String(table.players === 5);
   paint(parts.own, stands, () => ownLine(game));
   paint(parts.trick, [table.trick, table.winner, table.result, game.winning, asked], () => trick(game));
-  const lost = app.away && (app.connection.isLost ? whereTo(game, app) : say("lost"));
+  const lost = app.away && (app.connection.isLost ? say("gone", { name: app.connection.name }) : say("lost"));
   paint(parts.message, [message(game), game.refusal, lost, app.choice.bid, game.words], () => [
     lost ? el("p", { class: "why", role: "alert" }, lost) : el("p", { class: isSilent(game) ? "ear" : "now" }, suitsIn(message(game))),
     sum(game, app),
@@ -120,12 +120,6 @@ function names(game, seats) {
 /** Whether the score of a deal is being looked at. */
 function resting(game) {
   return game.table.result !== null && game.table.over === null && !game.isCurrent;
-}
-
-/** Where the game may go on, whose server does not answer any more. */
-function whereTo(game, app) {
-  const { host, offered } = game.info;
-  return say(offered ? "goneTo" : "gone", { host, to: offered, name: app.connection.name });
 }
 
 /** What is going on, in a sentence. */

@@ -19,7 +19,7 @@ from msgspec import structs
 
 from game.engine import Action, Bid, ChangeBid, Seat, Variant, refusal_of
 from game.engine.choices import Goal
-from game.net.messages import OPEN, OVER, RUNNING, BadMessage, GameStage, NewPlace, Turn, key_of
+from game.net.messages import OPEN, OVER, RUNNING, BadMessage, GameStage, Turn, key_of
 from game.net.server.decision_clock import DecisionClock
 from game.net.server.game_files import GameStore, ServerRecord
 from game.net.server.hosted_seat import GameTerms, HostedSeat, named
@@ -59,7 +59,6 @@ from game.table.bots.service import BotQuestion
 from game.table.dealer import draw_seed, drawn_dealer, opening_draw, shuffled
 from game.table.game import CHANGE_WINDOW, Game
 from game.table.records.event_lines import line_of
-from game.table.records.handover import taken_over
 from game.table.records.headers import header, utc
 from game.table.records.lines import (
     AgentNote,
@@ -72,6 +71,7 @@ from game.table.records.lines import (
     action_in,
     read_line,
 )
+from game.table.records.replay import RecordedGame, faultless
 from game.table.seed_draw import Names, SeedDraw, drawn_secret
 from game.table.setup import HUMAN, SeatPlan, Setup
 
@@ -142,10 +142,6 @@ class HostedGame:
         """Names by key of those who were invited and do not want to play."""
         self.why = ""
         """Why the game ended before its end."""
-        self.offered: str | None = None
-        """The person to whom the host would hand the table over."""
-        self.moved: NewPlace | None = None
-        """Where the game goes on, once it was handed over."""
         self.again = ""
         """The id of the game that was made after this one with the same people, once one was."""
         self.touched = 0.0
@@ -700,13 +696,16 @@ class HostedGame:
         return HostedSeat(there.name, HUMAN) if self.terms.before else HostedSeat()
 
     def _new_play(self, seed: int | str, draw: SeedDraw | None) -> Game:
-        """The game from its beginning, or from where another server handed it over."""
+        """The game from its beginning.
+
+        One that an earlier version of the program took over from another server goes on from there.
+        """
         if not self.terms.before:
             setup = _setup(self.terms, self.seats, seed)
             first = structs.replace(header(setup, utc(self.touched)), draw=draw)
             return Game(setup, [first], last_only=True)
         before = [read_line(line.encode()) for line in self.terms.before]
-        played = taken_over(before)
+        played = faultless(RecordedGame.of_lines(before))
         deal = played.state.deal.spec.number
         plans = zip(played.setup.seats, self.seats, strict=True)
         drawn = DrawNote(deal, seed, draw)

@@ -68,8 +68,6 @@ _LINES: Final = 200
 """Lines of a game that cost as much as a plain message."""
 _LONGEST: Final = 20
 """What the lines of a game cost at most."""
-WAY_TOLD_S: Final = 600.0
-"""Seconds for which a server stays after its window, to tell where a table goes on."""
 
 
 @dataclass(slots=True)
@@ -138,8 +136,6 @@ class TableServer:
         self.done = ServerTallies()
         self.takes_games = True
         """Whether new games may be made; the operator may say no before the server ends."""
-        self._ends_at: float | None = None
-        """When the server ends by itself, in seconds of its clock, once nobody is connected."""
         self.hooks = ServerHooks()
         self.requests = Requests()
         for part in (lists, new_games, changes, looking, talking):
@@ -239,13 +235,7 @@ class TableServer:
     @property
     def is_done(self) -> bool:
         """Whether the server is to end: nobody plays any more, and there are to be no new games."""
-        if self._ends_at is not None and self.clock() >= self._ends_at:
-            return self.people_present == 0
         return not (self.takes_games or self.is_played_at)
-
-    def end_in_a_while(self) -> None:
-        """Tell whoever was away where a table has gone that was handed over, and end then."""
-        self._ends_at = self.clock() + WAY_TOLD_S
 
     @property
     def people_present(self) -> int:
@@ -424,8 +414,6 @@ class TableServer:
         for client in self.clients:
             client.since += seconds
         self._gone = {key: at + seconds for key, at in self._gone.items()}
-        if self._ends_at is not None:
-            self._ends_at += seconds
         self.sheets.shift(seconds)
         for shift in self.hooks.clock_set:
             shift(seconds)

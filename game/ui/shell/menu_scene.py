@@ -44,7 +44,6 @@ from game.ui.scene.routes import (
     DemoSetup,
     DoLesson,
     Help,
-    Leagues,
     Learn,
     NewGame,
     OwnVariants,
@@ -558,7 +557,6 @@ class MenuScene(FormScreen):
         rows: list[tuple[str, Route]] = [
             (_("My variants"), OwnVariants()),
             (_("Take a challenge"), TakeChallenge()),
-            (_("League"), Leagues()),
             (_("Scorekeeper"), ScoreSheets()),
         ]
         owner = self.control(MenuButton.MORE)

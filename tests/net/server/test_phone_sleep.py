@@ -1,9 +1,8 @@
-"""A phone that slept while its table was handed over: it is in its seat there, or told why not."""
+"""A phone that slept at a table: it is in its seat again, or told why not."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
 import threading
@@ -13,13 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from game.net.handed_game import HandedGame, handed_game
-from game.net.keys import KeyPair, key_file, own_pair
-from game.net.messages import KnownName
 from game.net.server import websocket_server
 from tests.driving.browser import Chromium, Page, chromium, program
 from tests.driving.network_people import Terminal, server_at
-from tests.net.server.test_phone_invitations import came_in, kept, seen, shows, tap
+from tests.net.server.test_phone_invitations import came_in, kept, seen, shows
 from tests.waiting import HANG_S, wait_until
 
 pytestmark = [
@@ -30,13 +26,12 @@ SEAT = "(window.blackout?.game?.seat ?? null)"
 
 
 class Evening:
-    """Bob hosts at the one server, Cleo has a server of her own, Ann has a phone."""
+    """Bob hosts a table, Cleo sits there too, Ann has a phone."""
 
-    def __init__(self, folder: Path, old: str, new: str, page: Page, stack: ExitStack) -> None:
-        self.folder, self.old, self.new = folder, old, new
-        self.page, self._stack = page, stack
-        self.bob, self.cleo = self._person(old, "Bob"), self._person(old, "Cleo")
-        came_in(page, old, "Ann")  # a seat is kept for those alone who have been there
+    def __init__(self, url: str, page: Page, stack: ExitStack) -> None:
+        self._stack = stack
+        self.bob, self.cleo = self._person(url, "Bob"), self._person(url, "Cleo")
+        came_in(page, url, "Ann")  # a seat is kept for those alone who have been there
         seats = [{"name": name} for name in ("Bob", "Cleo", "Ann")]
         self.bob.send(
             "create", variant="oh-hell", options={"schedule": [2, 1]}, seats=seats, in_order=True
@@ -49,44 +44,11 @@ class Evening:
         wait_until(lambda: page.value(SEAT) == 2, "Ann sits there")
         wait_until(lambda: self.bob.lines, "the game has begun")
 
-    def _person(self, url: str, name: str, pair: KeyPair | None = None) -> Terminal:
-        made = Terminal(url, name, "", pair=pair)
+    def _person(self, url: str, name: str) -> Terminal:
+        made = Terminal(url, name, "")
         made.waits = True
         self._stack.callback(made.close)
         return made
-
-    def offer(self) -> None:
-        self.bob.send("hand_over", game=self.bob.game, to="Cleo")
-        wait_until(lambda: self.cleo.info.get("offered") == "Cleo", "Cleo has it offered")
-
-    def hand_over(self) -> str:
-        """Cleo takes the table, goes on at her server, and tells where; its name there."""
-        self.offer()
-        self.cleo.send("take_over", game=self.bob.game)
-        wait_until(lambda: self.cleo.handed, "Cleo is told what was played")
-        people = tuple(KnownName(**one) for one in self.cleo.handed["people"])
-        lines = tuple(json.dumps(one, separators=(",", ":")) for one in self.cleo.handed["lines"])
-        home = self.folder / "new"
-        handed_game(home, self.bob.game).change(lambda _: HandedGame(lines, people))
-        there = self._person(self.new, "Cleo", pair=self.cleo.pair)
-        there.send("go_on", game=self.bob.game)
-        wait_until(lambda: there.info, "Cleo goes on at her server")
-        game = str(there.info["game"])
-        place = {
-            "address": self.new.removeprefix("ws://"),
-            "code": "ab3de",
-            "key": own_pair(key_file(home)).public,
-            "game": game,
-        }
-        self.cleo.send("moved", game=self.bob.game, to=place)
-        wait_until(lambda: self.bob.info.get("moved"), "Bob hears where it is")
-        return game
-
-    def is_at_the_new_table(self, game: str) -> bool:
-        at = f"window.blackout?.game?.id === {json.dumps(game)} && {SEAT}"
-        with suppress(RuntimeError):  # it goes there just now
-            return bool(self.page.value(at) == 2)
-        return False
 
 
 @pytest.fixture
@@ -117,60 +79,40 @@ def frozen(browser: Chromium, page: Page) -> Iterator[None]:
         page.ask("Page.bringToFront")
 
 
-@pytest.mark.parametrize("how", ["stopped", "dropped", "frozen", "loaded anew"])
-def test_who_slept_is_in_the_seat_at_the_new_host(
+@pytest.mark.parametrize("how", ["stopped", "dropped", "frozen"])
+def test_who_slept_is_in_the_seat_again_and_hears_what_happened(
     how: str, tmp_path: Path, browser: Chromium, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if how == "dropped":
         monkeypatch.setattr(websocket_server, "PING_S", 0.3)
     page = browser.page(alone=False)
-    with (
-        server_at(tmp_path / "old") as old,
-        server_at(tmp_path / "new") as new,
-        ExitStack() as stack,
-    ):
-        evening = Evening(tmp_path, old, new, page, stack)
-        if how == "loaded anew":
-            page.go("about:blank")
+    with server_at(tmp_path / "server") as url, ExitStack() as stack:
+        evening = Evening(url, page, stack)
         with frozen(browser, page) if how == "frozen" else stopped(browser):
             if how == "dropped":
                 wait_until(
                     lambda: not evening.bob.info["seats"][2]["present"], "the server misses Ann"
                 )
-            game = evening.hand_over()
-        if how == "loaded anew":
-            page.go(old.replace("ws:", "http:") + "/")
-            seen(page, "This game goes on at another screen.")
-            kept(page, "moved-row")
-            tap(page, evening.bob.game)
-        wait_until(lambda: evening.is_at_the_new_table(game), "Ann is in her seat there")
-        seen(page, "Cleo starts the game.")
-        kept(page, "new-table")
+            evening.bob.send("pause", game=evening.bob.game)
+            wait_until(lambda: evening.bob.info["paused"], "it is held")
+        wait_until(lambda: page.value("window.blackout.game.info.paused"), "Ann hears of it")
+        wait_until(lambda: evening.bob.info["seats"][2]["present"], "Ann is there")
+        assert page.value(SEAT) == 2
 
 
-@pytest.mark.parametrize("offered", [True, False])
-def test_who_slept_until_the_old_server_was_gone_is_told_in_a_sentence(
-    offered: bool, tmp_path: Path, browser: Chromium
+def test_who_slept_until_the_server_was_gone_is_told_in_a_sentence(
+    tmp_path: Path, browser: Chromium
 ) -> None:
     page = browser.page()
-    with server_at(tmp_path / "new") as new, ExitStack() as stack:
-        with server_at(tmp_path / "old") as old, ExitStack() as there:
-            evening = Evening(tmp_path, old, new, page, there)
-            if offered:
-                evening.offer()
-                wait_until(
-                    lambda: page.value("window.blackout.game.info.offered") == "Cleo",
-                    "Ann knows of it",
-                )
+    with ExitStack() as stack:
+        with server_at(tmp_path / "server") as url, ExitStack() as there:
+            Evening(url, page, there)
             sleeps = stack.enter_context(ExitStack())
             sleeps.enter_context(stopped(browser))
         sleeps.close()
-        if offered:
-            seen(page, "Bob was handing the table to Cleo, and answers no more")
-        else:
-            seen(page, "the game goes on at another screen")
+        seen(page, "The table does not answer any more.")
         assert shows(page, "come in as Ann")
-        kept(page, f"gone-{offered}")
+        kept(page, "gone")
 
 
 class DeadCable:
