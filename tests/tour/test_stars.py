@@ -14,9 +14,19 @@ from game.presentation.moods import FaceMood
 from game.puzzles.puzzle_progress import PuzzleTry
 from game.table.statistics.shares import Rate
 from game.table.statistics.tallies import DealTally, SeatTally
-from game.tour.bets import bet_is_won
 from game.tour.lines import HOUSE_LINES, RESIDENT_LINES
-from game.tour.stars import STARS, Prize, Won, best, cup_attempts, earned, is_won, last_visit, place
+from game.tour.stars import (
+    STARS,
+    Prize,
+    Won,
+    best,
+    bet_is_won,
+    cup_attempts,
+    earned,
+    is_won,
+    last_visit,
+    place,
+)
 from game.tour.stops import CUP_OF, HOUSE_OF, HOUSES, Bet, BetKind, House
 from game.tour.tour_progress import TourProgress
 from game.tour.tour_words import (
