@@ -103,7 +103,7 @@ def is_won(game: SeatTally) -> bool:
     return game.sharing > 0
 
 
-def place(game: SeatTally) -> int:
+def final_place(game: SeatTally) -> int:
     """The person's place in it, from 1; equal totals share one."""
     return 1 + sum(total > game.total for total in game.other_totals)
 

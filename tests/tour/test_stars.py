@@ -23,9 +23,9 @@ from game.tour.stars import (
     bet_is_won,
     cup_attempts,
     earned,
+    final_place,
     is_won,
     last_visit,
-    place,
 )
 from game.tour.stops import CUP_OF, HOUSE_OF, HOUSES, Bet, BetKind, House
 from game.tour.tour_progress import TourProgress
@@ -211,7 +211,7 @@ def test_a_resident_remembers_the_latest_game_together() -> None:
     early, late = game(), game(when="2026-11-25T10:00:00Z", other_totals=(1, 2, 3))
     elsewhere = game(when="2026-11-26T10:00:00Z", other_names=("Ada", "Jun", "Iris"))
     assert last_visit(house, [late, early, elsewhere]) is late
-    assert (place(early), place(late)) == (2, 1)
+    assert (final_place(early), final_place(late)) == (2, 1)
     assert last_visit(house, [elsewhere]) is None
 
 

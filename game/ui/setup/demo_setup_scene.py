@@ -283,7 +283,7 @@ class DemoSetupScene(FormScreen):
         """A variant of one's own, for as many players as it allows."""
         own = saved.own
         self._liked = own.name
-        self.draft.take(own.base, own.options)
+        self.draft.set_variant(own.base, own.options)
         kept = replace(
             self.app.settings,
             demo_variant=own.base,

@@ -47,7 +47,7 @@ def _show(server: Server, client: ServerClient, name: str, message: Show) -> Non
     else:
         lines = one.stream.lines(seat)
     shown = Shown(
-        game=server.descriptions.of(one).info,
+        game=server.descriptions.description_of(one).info,
         lines=[Raw(line.encode()) for line in lines],
         seat=seat,
         turn=one.turn(seat),
@@ -62,7 +62,7 @@ def _take_over(server: Server, client: ServerClient, name: str, message: TakeOve
     # A browser keeps a key for each address: none of those comes along to another server.
     keys = {
         str(other.name): other.greeting.key
-        for other in server.followers.of(one.id)
+        for other in server.followers.clients_at(one.id)
         if other.greeting is not None and not other.follows[one.id].words
     }
     client.tell(handovers.take(one, name, keys, message.number))

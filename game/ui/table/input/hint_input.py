@@ -123,7 +123,7 @@ class HintInput:
     @property
     def hint(self) -> Hint | None:
         """What was asked for and has come."""
-        return None if self._level < IDEA else self._weighing.of(self._position)
+        return None if self._level < IDEA else self._weighing.hint_for(self._position)
 
     @property
     def parts(self) -> bool:
