@@ -234,11 +234,11 @@ def ask(
     if len(legal) == 1:
         return legal[0]
     # slow: it brings what processes need
-    from game.table.bots.worker import NotAllowed, place
+    from game.table.bots.worker import NotAllowed, place_among
 
     answer = agent.choose(observe(state, seat), legal, limit, rng or Random())
     try:
-        return legal[place(answer, legal)]
+        return legal[place_among(answer, legal)]
     except NotAllowed as error:
         raise BotError(f"{_name(agent)} {error}.") from None
 

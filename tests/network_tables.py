@@ -43,7 +43,7 @@ def at_server(url: str, **chosen: Any) -> Driver:
     """A window at the list of tables."""
     driver = Driver(PlayWithOthersScene(), **(QUICK | chosen))
     assert isinstance(driver.scene, PlayWithOthersScene)
-    driver.scene.take(url)
+    driver.scene.take_address(url)
     driver.frames(1)
     driver.click_on("Join")
     driver.until(lambda: isinstance(driver.scene, ServerScene))

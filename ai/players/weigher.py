@@ -127,7 +127,7 @@ class ExpertWeigher:
 
     def endings(self, view: View, times: int, rng: Random) -> tuple[tuple[int, ...], ...]:
         """See `game.engine.weighing.Weigher`."""
-        from ai.kernel.search.endings import endings
+        from ai.kernel.search.played_on import endings
 
         return tuple(map(tuple, endings(view, times, rng).tolist()))
 

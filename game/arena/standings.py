@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import sqrt
-from typing import TypeAlias
+from math import log10, sqrt
+from typing import Final, TypeAlias
 
-from game.arena.elo import ratings
 from game.arena.tables import FaultTally, TableResult
 from game.table.statistics.shares import Z95
 
+MIDDLE_RATING: Final = 1500.0
+"""What all ratings of a league come to on average."""
+RATING_ROUNDS: Final = 1000
+CLOSE: Final = 1e-9
+PRIOR: Final = 0.5
+"""Wins that each is given over each other, so that a bot which never won has a rating."""
 Points: TypeAlias = tuple[float, float | None]
 """Points a hand, and half their 95 % interval: None where too few deals were played for one."""
 
@@ -203,3 +208,33 @@ class Standings:
         )
         small = self.deals / (self.deals - 1)
         return small * total / (self._hands[one] * self._hands[two])
+
+
+def ratings(wins: Sequence[Sequence[float]]) -> list[float]:
+    """A rating for each (Bradley and Terry 1952), 400 of them apart meaning ten to one.
+
+    Args:
+        wins: how often the one (row) was ahead of the other (column); half for a tie.
+    """
+    count = len(wins)
+    won = [[wins[i][j] + PRIOR if i != j else 0.0 for j in range(count)] for i in range(count)]
+    strength = [1.0] * count
+    for _ in range(RATING_ROUNDS):
+        # Hunter's minorisation: each step can only make the results likelier.
+        fresh = []
+        for i in range(count):
+            met = sum(
+                (won[i][j] + won[j][i]) / (strength[i] + strength[j])
+                for j in range(count)
+                if j != i
+            )
+            fresh.append(sum(won[i]) / met if met else 1.0)
+        product = 1.0
+        for value in fresh:
+            product *= value ** (1 / count)
+        fresh = [value / product for value in fresh]
+        moved = max(abs(new - old) for new, old in zip(fresh, strength, strict=True))
+        strength = fresh
+        if moved < CLOSE:
+            break
+    return [MIDDLE_RATING + 400 * log10(value) for value in strength]

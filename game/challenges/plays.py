@@ -65,11 +65,11 @@ def played_again(setup: Setup, plays: str, deals: int) -> Game:
         if game.over or len(game.state.finished) >= deals:
             break
         if CHANCE in game.waiting.must:
-            game.take(game.chance())
+            game.take_action(game.chance())
             continue
         choices = _choices(game.state)
         number, place = divmod(number, len(choices))
-        game.take(choices[place])
+        game.take_action(choices[place])
     if number or not game.over:
         raise ValueError("more or less than a game")
     return game

@@ -124,7 +124,7 @@ class Tries:
                     by_day[day] = one
         return KeptTries(by_day, trouble)
 
-    def of(self, day: date) -> DailyTry | None:
+    def try_of(self, day: date) -> DailyTry | None:
         """The try of a date, with its result if it is over; None where there was none.
 
         Raises:

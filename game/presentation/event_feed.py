@@ -52,10 +52,10 @@ class EventFeed:
         return self._shown[viewer]
 
     def coming(self, viewer: Viewer) -> Event | MovesUndone | None:
-        """What `take` would give."""
+        """What `next_event` would give."""
         return self._inboxes[viewer].next
 
-    def take(self, viewer: Viewer) -> Event | MovesUndone | None:
+    def next_event(self, viewer: Viewer) -> Event | MovesUndone | None:
         """The next happening, as this viewer hears of it; everybody's table moves on with it."""
         self._table.catch_up()  # once for all, so that every inbox hands out as many
         happenings = {one: inbox.pop() for one, inbox in self._inboxes.items()}

@@ -17,6 +17,6 @@ class TricksTaken:
         if isinstance(event, DealScored):
             self._before = before.table.tricks
 
-    def of(self, shown: ScreenState) -> tuple[Trick, ...]:
+    def to_look_at(self, shown: ScreenState) -> tuple[Trick, ...]:
         """The tricks to look at, in order; none where none was seen."""
         return shown.table.tricks or self._before

@@ -73,7 +73,7 @@ class Players:
         alone = replace(new_profile(name), created="")
         return cls((alone,), alone, alone.id, kept=False)
 
-    def of(self, profile_id: str) -> Profile | None:
+    def by_id(self, profile_id: str) -> Profile | None:
         """The profile with this id."""
         return next((each for each in self.profiles if each.id == profile_id), None)
 

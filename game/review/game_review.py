@@ -1,11 +1,19 @@
-"""A whole game reviewed, one decision at a time, so that it can be stopped and gone on with."""
+"""A whole game reviewed, one decision at a time, so that it can be stopped and gone on with.
+
+The expert weighs a bid as if all played well from then on. Weaker opponents give points away, and
+whoever sits beside them has a share of that: luck would come out too high in every deal. How
+much, was measured by the level of the opponents, and scaled to what was left after the chances of
+the expert had been fitted to tables of weaker bots too; `scripts/lab/review_validity.py --fit`.
+Where bids are laid aside, an opponent who misses one with a premium on it gives points too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from statistics import fmean
 from typing import Final, NamedTuple
 
-from game.engine import Bid, FinishedDeal, GameState, Lay, Phase, Play, Seat
+from game.engine import Bid, DealSpec, FinishedDeal, GameState, Lay, Phase, Play, Seat
 from game.engine.choices import Bidding, Goal
 from game.engine.refusal import refuse
 from game.engine.scoring import premium_given
@@ -13,8 +21,7 @@ from game.engine.weighing import Steps, Weigher
 from game.review.deal_chances import chances_before_trick
 from game.review.decisions import Decision, decisions_of, open_view, opening_of
 from game.review.kept_reviews import KeptReview
-from game.review.measured_points import swing
-from game.review.promises import beside
+from game.review.measured_points import level_of, swing
 from game.review.review_types import (
     BIDS,
     CARDS,
@@ -37,10 +44,30 @@ from game.review.weighed_decision import (
     review_decision,
 )
 from game.review.win_chances import RestOfGame
+from game.table.agent_names import bot_and_style
 from game.table.records.replay import RecordReader, wrong_line
 
 SEVERAL: Final = refuse("A game of two or more persons is reviewed once it is over.")
 HIDDEN: Final = refuse("The game is not over: what the others hold is not looked at.")
+GIVEN: Final[Mapping[str, float]] = {
+    "random": 0.068,
+    "beginner": 0.061,
+    "casual": 0.057,
+    "skilled": 0.027,
+    "expert": 0.034,
+}
+"""By level of the opponents: what a deal brings beyond the points of the best bid, in swings."""
+PREMIUM_GIVEN: Final[Mapping[str, float]] = {
+    "random": 26.8,
+    "beginner": 0.3,
+    "casual": 0.3,
+    "skilled": 0.1,
+    "expert": 2.0,
+}
+"""By level: points that its missed premiums give each of the others, a deal of Ninety-Nine,
+beside a beginner and a casual player; by `scripts/lab/review_validity.py --premiums`."""
+MIXED_LEVELS: Final = ("beginner", "casual", "skilled", "expert")
+"""A person, and a bot from elsewhere, counts as a mix of these."""
 
 
 class _PlacedDecision(NamedTuple):
@@ -213,7 +240,7 @@ class GameReviewer:
             for seat in self.seats:
                 promise = self._kept.promises.get((number, seat))
                 if promise is not None:
-                    promise = rounded(promise + beside(deal.spec, self._agents, seat))
+                    promise = rounded(promise + points_beside(deal.spec, self._agents, seat))
                     found.append(_account(deal, seat, promise, decisions))
         return tuple(found)
 
@@ -302,3 +329,33 @@ def _openings(reader: RecordReader) -> Iterator[GameState]:
         if isinstance(step.action, Bid | Lay) and number not in known:
             known.add(number)
             yield step.before
+
+
+def share_beside(agents: Sequence[str], seat: Seat) -> float:
+    """What a deal brings a seat beyond its best bid, in swings: the mean over its opponents."""
+    others = [agent for at, agent in enumerate(agents) if at != seat]
+    return fmean(GIVEN[level] if level else _mix() for level in map(given_level, others))
+
+
+def given_level(agent: str) -> str | None:
+    """Which level an opponent counts as; None for a mix of all."""
+    bot, _style = bot_and_style(agent)
+    return bot if bot in GIVEN else level_of(agent)
+
+
+def points_beside(spec: DealSpec, agents: Sequence[str], seat: Seat) -> float:
+    """Points that a deal brings a seat beyond its best bid, beside these opponents."""
+    return share_beside(agents, seat) * swing(spec) + premiums_beside(spec, agents, seat)
+
+
+def premiums_beside(spec: DealSpec, agents: Sequence[str], seat: Seat) -> float:
+    """Points a deal that a seat has of premiums which its opponents miss: the sum over them."""
+    if spec.rules.bidding is not Bidding.LAID:
+        return 0.0
+    levels = [given_level(agent) for at, agent in enumerate(agents) if at != seat]
+    mix = fmean(PREMIUM_GIVEN[level] for level in MIXED_LEVELS)
+    return sum(PREMIUM_GIVEN[level] if level else mix for level in levels)
+
+
+def _mix() -> float:
+    return fmean(GIVEN[level] for level in MIXED_LEVELS)

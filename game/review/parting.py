@@ -178,7 +178,7 @@ def record_of(
         if coming not in [each for seat in waiting for each in legal_actions(game.state, seat)]:
             return None
         assert coming is not None, "it is legal"
-        game.take(coming)
+        game.take_action(coming)
         coming = None
     winners = tuple(trick.winner for trick in course.tricks)
     if game.deals[-1].result.winners[-len(winners) :] != winners:

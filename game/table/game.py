@@ -210,7 +210,9 @@ class Game:
 
     # What changes it --------------------------------------------------------------------------
 
-    def take(self, action: Action, *, decided: bool = False, ended: str | None = None) -> Taken:
+    def take_action(
+        self, action: Action, *, decided: bool = False, ended: str | None = None
+    ) -> Taken:
         """Carry out an action.
 
         Args:
@@ -316,7 +318,7 @@ def game_of(setup: Setup, codes: Iterable[str]) -> Game:
     game = Game(setup, [header(setup)])
     for code in codes:
         try:
-            game.take(action_of(code, game.state))
+            game.take_action(action_of(code, game.state))
         except (IllegalAction, ValueError, LookupError):
             raise PositionError(refuse("'{code}' is no action here.", code=code[:80])) from None
     return game

@@ -44,7 +44,7 @@ def steps(
             return
         before, seat = game.state, game.waiting.must[0]
         action = game.chance() if seat == CHANCE else decide(game, seat, game.legal(seat))
-        game.take(action)
+        game.take_action(action)
         yield Step(before, action)
 
 

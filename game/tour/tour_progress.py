@@ -50,7 +50,7 @@ class TourProgress:
             if key not in held or (held[key].silver and not one.silver)
         )
 
-    def of(self, stop: str, prize: Prize) -> Won | None:
+    def won_at(self, stop: str, prize: Prize) -> Won | None:
         """A prize of a stop; None where it is not won."""
         return next((one for one in self.won if one.key == (stop, prize)), None)
 

@@ -13,7 +13,7 @@ from game.presentation.words.times import day_words
 from game.table.statistics.shares import Rate
 from game.table.statistics.tallies import SeatTally
 from game.tour.lines import HOUSE_LINES, RESIDENT_LINES, TOGETHER, GameLines
-from game.tour.stars import STARS, STRONG, CupAttempt, Prize, Won, is_won, place
+from game.tour.stars import STARS, STRONG, CupAttempt, Prize, Won, final_place, is_won
 from game.tour.stops import (
     CUP_OF,
     HOUSE_OF,
@@ -101,7 +101,7 @@ def result_line(house: House, game: SeatTally) -> str:
         return _("Last time, {day}: done in {deals} deals", day=day, deals=len(game.deals))
     text = N_("Last time, {day}: place {place} of {players}, {points}")
     points = points_words(game.total)
-    return _(text, day=day, place=place(game), players=game.players, points=points)
+    return _(text, day=day, place=final_place(game), players=game.players, points=points)
 
 
 def rival_line(ahead: Rate | None) -> str:
@@ -120,7 +120,7 @@ def rival_line(ahead: Rate | None) -> str:
 def door_line(house: House, progress: TourProgress, last: SeatTally | None) -> str:
     """What the resident says at the door."""
     lines = HOUSE_LINES[house.id]
-    if all(progress.of(house.id, prize) for prize in (*STARS, Prize.SPECIALITY)):
+    if all(progress.won_at(house.id, prize) for prize in (*STARS, Prize.SPECIALITY)):
         return _(lines.complete)
     if last is None:
         return _(lines.first)

@@ -193,7 +193,7 @@ def met(host: Pair, arrive: Callable[[], Pair], aside: Path) -> int:
     guest.press("Join", both=False)
     scene = guest.driver.scene
     assert isinstance(scene, PlayWithOthersScene)
-    scene.take(f"{invitation.address} {invitation.code}")
+    scene.take_address(f"{invitation.address} {invitation.code}")
     guest.driver.click_on("Join")
     guest.driver.until(lambda: isinstance(guest.driver.scene, ServerScene))
     for text in ("Join", "Ready"):

@@ -248,7 +248,7 @@ class Window:
         scene = driver.scene
         assert isinstance(scene, PlayWithOthersScene)
         scene.name = name
-        scene.take(f"{address} {code}")
+        scene.take_address(f"{address} {code}")
         driver.frames(2)
         self.shot("joining")
         driver.click_on("Join")

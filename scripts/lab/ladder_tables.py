@@ -13,7 +13,7 @@ from math import inf
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from game.arena.elo import ratings
+from game.arena.standings import ratings
 from game.rating.levels import DIAL_RATINGS, PER_POINT
 from game.roster import DIAL, LEVELS
 from game.variants import variant

@@ -32,7 +32,7 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
-from ai.kernel.search.bid_chance_search import bid_chances
+from ai.kernel.search.played_on import bid_chances
 from ai.nets.general.bid_chances import chances_of_bids
 from game.engine import ALL, Bid, GameState, Limit, Play, Seat, Variant, View, Viewer, observe
 from game.variants import VARIANTS

@@ -6,7 +6,7 @@
     python scripts/lab/refine_net.py --meet A.npy ai/nets/net.npz
 
 The net plays deals of its own; in every position each legal action is played on by the student of
-the playouts (`ai.nets.playouts`) in all seats, as the cards really lie, and the net learns what
+the playouts (`ai.nets.net_search`) in all seats, as the cards really lie, and the net learns what
 came of it. Where `train_nets.py` learns of one action what came of one deal, here the actions of a
 position are compared in the same deal (common random numbers), so that far less of what is learned
 is chance. It begins with the net that advises the expert, or where `--begin` says.
@@ -32,7 +32,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 import numpy as np
 
 from ai.nets.advice import NET
-from ai.nets.playouts import student
+from ai.nets.net_search import student
 from ai.nets.weights import Floats, Weights, parted, read, size
 from lab import train_nets
 from lab.layers import descend, layers, slowing

@@ -11,9 +11,10 @@
 Bots drawn by lot sit at each table, or with `--same` one level in all its seats, and play a short
 game; every decision of all of them is weighed by the first pass of a review. A game is a line of
 the file of results, and the next run of the same kind goes on after the last one. `--fit` finds how
-much more than is promised a deal brings beside opponents of each level, `game/review/promises.py`
-has it. `--premiums` plays so many games of Ninety-Nine of each kind of table, and says how many
-points missed premiums gave each of the others. `docs/background/reviews.md` has the tables.
+much more than is promised a deal brings beside opponents of each level, as `points_beside` has it
+(`game/review/game_review.py`). `--premiums` plays so many games of Ninety-Nine of each kind of
+table, and says how many points missed premiums gave each of the others.
+`docs/background/reviews.md` has the tables.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -37,10 +38,9 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 from game.engine import Limit
 from game.engine.scoring import premium_given
-from game.review.game_review import GameReviewer
+from game.review.game_review import GIVEN, GameReviewer, given_level, share_beside
 from game.review.kept_reviews import KeptReview
 from game.review.measured_points import swing
-from game.review.promises import GIVEN, given_level, share_beside
 from game.roster import inline_thinking, weigher
 from game.table.headless import play_out
 from game.table.records.replay import Numbered, RecordedGame, replay

@@ -200,7 +200,7 @@ def remote_table(players: int) -> TableScene:
     play = Game(setup, [header(setup, "1940-09-07T20:15:00Z")])
     while not _asked(play):
         action = play.due(lambda _seat: True)
-        play.take(action or play.legal(play.waiting.must[0])[0])
+        play.take_action(action or play.legal(play.waiting.must[0])[0])
     game = RemoteGame(told, "You", "", lambda _message: None)
     for frame in LineStream(GAME, play).frames(0, 0):
         message = decoded_server_message(frame)

@@ -831,7 +831,7 @@ def coached(scene: TableScene) -> bool:
     """The coach speaks of a bid that is as bad as can be."""
     table = scene.table
     assert isinstance(table, Table)
-    known = scene.input.weighing.of(table.position)
+    known = scene.input.weighing.hint_for(table.position)
     if not scene.input.coach.speaks and bidding(scene) and known is not None and known.ways:
         worst = decision_of(known.ways[-1].action)
         table.act(next(bid for bid in table.legal(0) if bid == worst))

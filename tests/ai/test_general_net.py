@@ -8,8 +8,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.kernel.search.bid_chance_search import bid_chances
 from ai.kernel.search.card_and_bid_search import search_problem
+from ai.kernel.search.played_on import bid_chances
 from ai.kernel.search.utility import utility_of
 from ai.native.calls import call
 from ai.nets.general.advice import NET, chances_of_others, net, seen, word

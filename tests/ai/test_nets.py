@@ -17,8 +17,7 @@ from ai.nets.deal_fields import ACTIONS, MADE, PACK
 from ai.nets.deal_records import allowed
 from ai.nets.features import INPUTS, MOST, ON, see
 from ai.nets.from_view import SeenDeal, fits
-from ai.nets.net_search import RULES, WORD, net_search
-from ai.nets.playouts import student
+from ai.nets.net_search import RULES, WORD, net_search, student
 from ai.nets.weights import parted, size
 from ai.players.expert import Expert
 from ai.valuation.option_values import Weighed, unweighed

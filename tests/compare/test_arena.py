@@ -16,9 +16,8 @@ from statistics import fmean
 
 import pytest
 
-from game.arena.elo import ratings
 from game.arena.league import League
-from game.arena.standings import Standings
+from game.arena.standings import Standings, ratings
 from game.arena.tables import TableResult
 from game.commands.cli import main
 from game.variants import variant, with_options

@@ -73,18 +73,18 @@ def test_the_header_names_day_limit_and_bots() -> None:
 
 def test_a_day_has_one_try_wherever_the_clock_stands(tries: Tries) -> None:
     path = played(tries, DAY)
-    first = tries.of(DAY)
+    first = tries.try_of(DAY)
     assert first is not None
     for on in (DAY - timedelta(days=3), DAY, DAY + timedelta(days=3)):
         with pytest.raises(DailyError, match="begun already"):
             tries.begin(DAY, on, path)
-    assert tries.of(DAY) == first
+    assert tries.try_of(DAY) == first
 
 
 def test_a_finished_day_is_never_worked_out_again(tries: Tries) -> None:
     path = played(tries, DAY)
     lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    first = tries.of(DAY)
+    first = tries.try_of(DAY)
     assert first is not None
     assert first.result is not None
     scores = [line for line in lines if line.get("event") == "score"]
@@ -104,11 +104,11 @@ def test_a_finished_day_is_never_worked_out_again(tries: Tries) -> None:
 def test_a_try_that_was_left_goes_on_and_a_deleted_one_is_used_up(tries: Tries) -> None:
     path = kept(tries.record_of_name("left.jsonl"), setup_of(DAY), deals=2)
     tries.begin(DAY, DAY, path)
-    one = tries.of(DAY)
+    one = tries.try_of(DAY)
     assert one is not None
     assert (one.stage, one.result) == (TryStage.RUNNING, None)
     Shelf(path.parent).delete(path)
-    one = tries.of(DAY)
+    one = tries.try_of(DAY)
     assert one is not None
     assert one.stage is TryStage.LOST
     with pytest.raises(DailyError):
@@ -119,9 +119,9 @@ def test_a_table_that_nobody_came_to_uses_nothing_up(tries: Tries) -> None:
     path = kept(tries.record_of_name("left.jsonl"), setup_of(DAY), deals=1)
     tries.begin(DAY, DAY, path)
     path.unlink()
-    assert tries.of(DAY) is None
+    assert tries.try_of(DAY) is None
     played(tries, DAY)
-    assert tries.of(DAY) is not None
+    assert tries.try_of(DAY) is not None
 
 
 def test_help_and_other_cards_do_not_count(tries: Tries) -> None:

@@ -27,7 +27,7 @@ from game.engine.weighing import WeighedWay, at_once
 from game.presentation.words.advice.hints import decision_sentences
 from game.review.decisions import decisions_of
 from game.review.facts import Beaten, HighestLeft, Reason, ShownVoid, Stakes, TrumpsOut
-from game.review.game_review import GameReviewer
+from game.review.game_review import GameReviewer, points_beside, premiums_beside
 from game.review.kept_reviews import KeptReview, kept_review
 from game.review.measured_points import (
     GAIN,
@@ -40,7 +40,6 @@ from game.review.measured_points import (
     size_key,
     swing,
 )
-from game.review.promises import beside, premiums_beside
 from game.review.review_types import SHARPNESS, decision_data, decision_of, document
 from game.review.weighed_decision import (
     ALONE_ERROR,
@@ -286,8 +285,8 @@ def test_what_opponents_lose_with_premiums_is_promised_where_bids_are_laid() -> 
     tame = ("human", "casual", "casual")
     wild = ("human", "random", "casual")
     assert premiums_beside(spec, wild, 0) - premiums_beside(spec, tame, 0) > 15
-    assert beside(spec, wild, 0) - beside(spec, wild, 1) > 15
-    assert beside(plain, wild, 0) - beside(plain, wild, 1) < 1
+    assert points_beside(spec, wild, 0) - points_beside(spec, wild, 1) > 15
+    assert points_beside(plain, wild, 0) - points_beside(plain, wild, 1) < 1
 
 
 def test_while_a_game_is_played_nothing_open_is_looked_at_and_two_persons_see_nothing() -> None:

@@ -175,5 +175,5 @@ def seats_and_rules(
     """The page of seats and house rules with this game; `name` is that of an own variant."""
     draft = GameDraft.remembered(Settings())
     draft.players = players
-    draft.take(base, options)
+    draft.set_variant(base, options)
     return SeatsAndRulesScene(draft, name)

@@ -77,7 +77,7 @@ class Pair:
             self.player.type(text)
         name, *invitation = lines.values()
         scene.name = name
-        scene.take(" ".join(invitation))
+        scene.take_address(" ".join(invitation))
         scene.rebuild()
         self.driver.frames(2)
 

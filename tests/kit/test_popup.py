@@ -8,7 +8,7 @@ import pytest
 from game.ui.kit.controls import DropDown, Selection
 from game.ui.kit.layout import Column, Gap, Part, Row, Sized
 from game.ui.scene.form_screen import FormScreen
-from game.ui.widgets.popup_list import place
+from game.ui.widgets.popup_list import popup_area
 from tests.driving.ui_driver import Driver
 
 LONG = [f"Entry {number}" for number in range(40)]
@@ -139,7 +139,7 @@ def test_a_short_list_lies_below_its_button_and_has_no_grip() -> None:
 
 def test_a_list_at_the_foot_opens_upwards_and_one_at_the_edge_moves_in() -> None:
     here = pygame.Rect(900, 600, 100, 30)
-    area = place(here, (260, 200), (1024, 640), 1.0)
+    area = popup_area(here, (260, 200), (1024, 640), 1.0)
     assert area.bottom <= here.top
     assert area.right <= 1024
-    assert place(here, (4000, 9000), (1024, 640), 1.0).width <= 1024
+    assert popup_area(here, (4000, 9000), (1024, 640), 1.0).width <= 1024

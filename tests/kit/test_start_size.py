@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.ui.platform.settings import START_WINDOW, Settings
-from game.ui.platform.ui_scale import scale_for
 from game.ui.shell import display
+from game.ui.shell.display import scale_for
 
 
 @pytest.mark.parametrize(

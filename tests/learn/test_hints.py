@@ -42,7 +42,7 @@ from game.table.statistics.tallies import tally
 from game.ui.platform.settings import Hints
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.table.drawing.question_line import top_strip
-from game.ui.table.input import decision_weighing, own_rating
+from game.ui.table.input import decision_weighing, hint_input
 from game.ui.table.input.hint_input import HintInput
 from game.ui.table.layout.boxes import Yielded
 from game.ui.table.layout.size_limits import SizeWish
@@ -66,7 +66,7 @@ def hints_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def rated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever plays has a rating, so that a hint costs a part in it."""
-    monkeypatch.setattr(own_rating, "_is_rated", lambda *_: True)
+    monkeypatch.setattr(hint_input, "_is_rated", lambda *_: True)
 
 
 def _raw(lines: Lines) -> list[RawLine]:
@@ -301,7 +301,7 @@ def test_a_hint_that_costs_something_is_asked_for_twice_and_noted_when_it_is_sho
 def test_whoever_has_no_rating_is_asked_only_where_a_hint_costs_something_else(
     monkeypatch: pytest.MonkeyPatch, match: Match | None, asks: bool
 ) -> None:
-    monkeypatch.setattr(own_rating, "_is_rated", lambda *_: False)
+    monkeypatch.setattr(hint_input, "_is_rated", lambda *_: False)
     screen = at_match(match)
     screen.until(lambda: hints(screen).rating.missing)
     screen.key(pygame.K_i)

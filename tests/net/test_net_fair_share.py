@@ -128,7 +128,7 @@ def test_a_decision_waits_for_one_list_of_each_other_connection_at_most(
         asking = ['{"type":"games"}'] * 16
         sockets = [Ahead(f"P{n}", drawn_pair(), asking) for n in range(CROWD)]
         sockets.append(Ahead("Ann", ann.pair, [act]))
-        tasks = [asyncio.create_task(web.handle(one)) for one in sockets]  # type: ignore[arg-type]
+        tasks = [asyncio.create_task(web.serve_connection(one)) for one in sockets]  # type: ignore[arg-type]
         async with asyncio.timeout(HANG_S):  # nobody is told before the disk has it
             while order.count("games") < 16 * CROWD:
                 await asyncio.sleep(0)

@@ -16,11 +16,10 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
 from game.net.client.connection import NetworkError, Session
-from game.net.client.entry import Entry
+from game.net.client.entry import Entry, kept_tokens
 from game.net.client.nearby import LooksAround, NearbyServer
 from game.net.client.server_link import ServerLink
 from game.net.client.server_session import LinkNews, LinkState
-from game.net.client.tokens import kept_tokens
 from game.net.keys import (
     FILE,
     PERSON,

@@ -17,8 +17,7 @@ from zeroconf import ServiceInfo
 from game.net import address_watch, announcement
 from game.net.address_watch import AddressWatch
 from game.net.announcement import KIND, LONGEST_NAME, NOWHERE, Announcement
-from game.net.client.asking import answers
-from game.net.client.nearby import MOST_ADDRESSES, Nearby, NearbyServer, nearby_servers
+from game.net.client.nearby import MOST_ADDRESSES, Nearby, NearbyServer, answers, nearby_servers
 from game.net.keys import key_file
 from game.net.network_interfaces import Interface, InterfaceKind, kind_of
 from game.net.own_addresses import (

@@ -88,7 +88,7 @@ class Processes:
         """Carry what is to be told, until nobody has anything to tell."""
         while any(core.outbox for core in self.cores.values()):
             for core in list(self.cores.values()):
-                for command in core.outbox.take():
+                for command in core.outbox.drain():
                     if command[0] == "PUBLISH":
                         self._publish(str(command[1]), str(command[2]))
                     else:
@@ -192,7 +192,7 @@ def test_people_of_two_processes_play_a_game_to_its_end(
     processes.watch()
     late = processes.person(processes.start("three"), "Eve")
     assert late.ask("follow", game=game)["state"] == "over"
-    assert not any(core.all_games.of(name) for name, core in processes.cores.items())
+    assert not any(core.all_games.games_of(name) for name, core in processes.cores.items())
 
 
 def test_who_is_at_another_process_is_there(processes: Processes) -> None:
@@ -510,7 +510,7 @@ def test_nothing_is_left_of_a_game_that_could_not_be_made(
     assert refused["code"] == "disk"
     kept = processes.redis.keys("blackout:journal:*")
     assert (kept, processes.redis.hgetall("blackout:owners")) == ([], {})
-    assert one.all_games.of("one") == []
+    assert one.all_games.games_of("one") == []
 
 
 def test_an_id_that_was_had_and_never_used_is_no_game(processes: Processes) -> None:
@@ -519,7 +519,7 @@ def test_an_id_that_was_had_and_never_used_is_no_game(processes: Processes) -> N
     processes.die("one")
     processes.watch()
     assert two.games == {}
-    assert two.all_games.of("two") == []
+    assert two.all_games.games_of("two") == []
 
 
 def test_a_process_begins_beside_one_of_another_version(
@@ -570,7 +570,7 @@ def test_two_processes_that_count_at_once_lose_neither_game(processes: Processes
     with pytest.MonkeyPatch.context() as monkey:
         monkey.setattr(store, "run_guarded", rate)
         ratings_of(one).count(games[0])
-    known = ratings_of(one).of(keys[0])
+    known = ratings_of(one).rating_of(keys[0])
     assert known is not None
     assert known.games == 2
 

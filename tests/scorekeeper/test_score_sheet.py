@@ -201,7 +201,7 @@ def test_the_sheet_fits_its_paper_and_its_rows_hold_their_letters(
     size: tuple[int, int], players: int
 ) -> None:
     overlay = ScoreSheet(sheet_of_thirty(players))
-    overlay.place(size, min(size[0] / 1280, size[1] / 800))
+    overlay.fit_to(size, min(size[0] / 1280, size[1] / 800))
     table, m = overlay.table, overlay.table.measures
     assert pygame.Rect((0, 0), size).contains(overlay.box)
     assert table.right <= overlay.inside.right
@@ -213,7 +213,7 @@ def test_the_sheet_fits_its_paper_and_its_rows_hold_their_letters(
 
 def test_every_row_of_a_long_sheet_can_be_reached_with_wheel_keys_and_bar() -> None:
     overlay = ScoreSheet(sheet_of_thirty())
-    overlay.place((1024, 640), 0.8)
+    overlay.fit_to((1024, 640), 0.8)
     assert overlay.most > 0
     assert overlay.offset == overlay.most  # the game is over: the last deals are in sight
     overlay.handle(key(pygame.K_HOME))
@@ -248,7 +248,7 @@ def test_large_words_come_before_running_totals_and_before_all_rows_in_sight(wor
     assert large.body > usual.body
     assert large.left + large.column * len(sheet.names) <= room[0]
     overlay = ScoreSheet(sheet)
-    overlay.place((1280, 800), words / 100)
+    overlay.fit_to((1280, 800), words / 100)
     assert overlay.table.measures.body >= large.body
     assert overlay.most, "the rows scroll"
     names = [TextStyle(large.body, bold=True).font(Fonts(1)).size(name)[0] for name in sheet.names]
@@ -258,7 +258,7 @@ def test_large_words_come_before_running_totals_and_before_all_rows_in_sight(wor
 def test_ten_players_have_letters_half_as_large_again_where_words_are_twice_as_large() -> None:
     sheet = sheet_of_thirty(10)
     overlay = ScoreSheet(sheet)
-    overlay.place((1280, 800), 2.0)
+    overlay.fit_to((1280, 800), 2.0)
     found = overlay.table.measures
     usual = measure(sheet, overlay.table.area.size, 1.0)
     assert found.body >= 1.5 * usual.body
@@ -314,7 +314,7 @@ def test_a_line_ends_at_its_total_and_the_graph_stays_on_the_paper() -> None:
 @pytest.mark.parametrize("played", [0, 1, 30])
 def test_both_pages_are_painted_whatever_was_played(played: int) -> None:
     overlay = ScoreSheet(sheet_of_thirty(10, played))
-    overlay.place((1024, 640), 0.8)
+    overlay.fit_to((1024, 640), 0.8)
     pictures = []
     for page in SheetTab:
         overlay.turn(page)
@@ -328,7 +328,7 @@ def test_every_key_listed_for_the_sheet_does_something() -> None:
     for row in rows_of(Where.SHEET):
         for code in row.keys:
             overlay = ScoreSheet(sheet_of_thirty())
-            overlay.place((1024, 640), 0.8)
+            overlay.fit_to((1024, 640), 0.8)
             overlay.scroll(overlay.most // 2)
             before = (overlay.page, overlay.focus.place)
             assert overlay.handle(key(code)) is None

@@ -44,7 +44,7 @@ pytestmark = pytest.mark.usefixtures("home")
 def laid_out(sheet: SheetContents, size: tuple[int, int]) -> ScoreSheet:
     """The sheet in a window of this size."""
     overlay = ScoreSheet(sheet)
-    overlay.place(size, min(size[0] / 1280, size[1] / 800))
+    overlay.fit_to(size, min(size[0] / 1280, size[1] / 800))
     return overlay
 
 

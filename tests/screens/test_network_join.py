@@ -151,7 +151,7 @@ def test_a_server_that_was_joined_is_one_press_away_where_its_code_is_known(
 ) -> None:
     with server_at(tmp_path / "server") as url:
         driver, scene = joining()
-        scene.take(f"{url} {code}")
+        scene.take_address(f"{url} {code}")
         scene.name = "Annabel"
         driver.frames(1)
         driver.click_on("Join")
@@ -200,7 +200,7 @@ def test_who_never_said_a_name_is_asked_for_one_which_is_kept(tmp_path: Path) ->
         scene = driver.scene
         assert isinstance(scene, PlayWithOthersScene)
         assert scene.name == "", "to others nobody is “You”"
-        scene.take(url)
+        scene.take_address(url)
         assert not driver.may_press("Join")
         assert not driver.may_press("Choose the game…")
         scene.join()
@@ -231,7 +231,7 @@ def test_a_certificate_of_its_own_is_trusted_where_its_file_is_named(tmp_path: P
             (str(key), "to trust cannot be used"),
             ("~nobody of this name/a.pem", "nobody here has the home folder"),
         ):
-            scene.take(url)
+            scene.take_address(url)
             scene.trusted = trusted
             driver.frames(1)
             driver.click_on("Join")

@@ -11,8 +11,8 @@ from game.engine import Card
 from game.net.client.recent_servers import RecentServers
 from game.net.client.server_process import Invitation
 from game.net.qr_codes import MARGIN, modules, page_link
+from game.ui.kit.qr_code import DARK, LIGHT, draw_qr_code
 from game.ui.network.lobby_scene import LobbyScene
-from game.ui.paint.qr_code import DARK, LIGHT, draw_qr_code
 from game.ui.platform import clipboard
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.table_scene import TableScene

@@ -107,7 +107,7 @@ def test_what_does_not_work_is_said_in_a_sentence(url: str) -> None:
         ("table:one", "no address"),
         ("ws://[::1", "no address"),
     ):
-        scene.take(address)
+        scene.take_address(address)
         scene.address = address
         driver.frames(1)
         driver.click_on("Join")
@@ -117,7 +117,7 @@ def test_what_does_not_work_is_said_in_a_sentence(url: str) -> None:
         assert scene.app.focus.current is not None
         assert scene.app.focus.current.key == "address", "what is to be mended"
     bob = Terminal(url, "Bob", "")
-    scene.take(url)
+    scene.take_address(url)
     scene.name = "Bob"
     driver.click_on("Join")
     driver.until(lambda: scene.joining is None)

@@ -13,8 +13,8 @@ import pytest
 from game import home
 from game.daily.tries import Tries
 from game.lessons.lesson_progress import mark_done, read_progress
+from game.net.client.entry import kept_tokens
 from game.net.client.recent_servers import RecentServer, RecentServers
-from game.net.client.tokens import kept_tokens
 from game.practice.exercise import Exercise
 from game.practice.kept_practice import PracticeCourse, keep, read_practice
 from game.profiles.shelf import ProfileShelf

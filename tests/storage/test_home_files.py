@@ -292,7 +292,7 @@ ELSEWHERE: Final = {
     "game/commands/sheet.py": "the file that its words name",
     "game/commands/simulate.py": "the file that its words name",
     "game/net/shared/games.py": "a record of a game in Redis, as game_files.py writes it",
-    "game/net/client/tokens.py": "nothing: what versions before keys kept is read",
+    "game/net/client/entry.py": "nothing: what versions before keys kept is read",
     "game/ui/library/game_import.py": "a folder of the system that is gone at once",
     "game/jobs/browser_pdf.py": "a page for a browser, in a folder that goes once it is read",
     "game/ui/platform/file_manager.py": "the folder that is to be shown, where there is none yet",

@@ -525,7 +525,7 @@ def test_a_try_of_a_newer_version_is_set_aside_and_never_taken_away(tmp_path: Pa
     assert path.read_bytes() == content, "looking at it leaves it where it is"
     tries.begin(DAY, DAY, tmp_path / "games" / "a.jsonl")
     assert path.with_name(f"{path.name}.newer-1").read_bytes() == content
-    assert tries.of(DAY) is not None
+    assert tries.try_of(DAY) is not None
 
 
 def test_what_was_practised_with_a_newer_version_is_set_aside(tmp_path: Path) -> None:

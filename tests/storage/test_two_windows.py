@@ -90,9 +90,9 @@ CASES: Final = [
     Windows(
         "a day is ranked while its result is written down",
         over,
-        lambda folder: tries(folder).of(DAY),
+        lambda folder: tries(folder).try_of(DAY),
         lambda folder: tries(folder).rank(DAY, STANDING),
-        lambda folder: getattr(tries(folder).of(DAY), "experts", None) == STANDING,
+        lambda folder: getattr(tries(folder).try_of(DAY), "experts", None) == STANDING,
     ),
     Windows(
         "two plays of one record are added",

@@ -51,9 +51,9 @@ def test_every_viewer_who_follows_knows_what_he_may_know_after_decisions_taken_b
         else:
             seat = dice.choice(table.waiting.must)
             table.act(dice.choice(table.legal(seat)))
-        while dice.random() < 0.7 and feed.take(ALL) is not None:
+        while dice.random() < 0.7 and feed.next_event(ALL) is not None:
             pass
-    while feed.take(ALL) is not None:
+    while feed.next_event(ALL) is not None:
         pass
     for viewer in viewers:
         assert feed.shown(viewer) == ScreenState.of(table.view(viewer))
@@ -71,7 +71,7 @@ def test_the_lines_that_a_server_sends_tell_the_same(row: str) -> None:
             break
         action = game.due(lambda _seat: True)
         if action is not None:
-            game.take(action)
+            game.take_action(action)
         elif dice.random() < 0.1:
             game.note(StandInNote(0, None))
         elif game.undo_point is not None and dice.random() < 0.2:
@@ -79,7 +79,7 @@ def test_the_lines_that_a_server_sends_tell_the_same(row: str) -> None:
             undone += 1
         else:
             seat = dice.choice(game.waiting.must)
-            game.take(dice.choice(game.legal(seat)), decided=True)
+            game.take_action(dice.choice(game.legal(seat)), decided=True)
     told: dict[str, Any] = {
         "type": "game",
         "game": "P1",
@@ -103,10 +103,10 @@ def test_the_lines_that_a_server_sends_tell_the_same(row: str) -> None:
 def test_what_the_rules_refuse_changes_nothing() -> None:
     setup = humans("blackout")
     game = Game(setup, [header(setup)])
-    game.take(game.chance())
+    game.take_action(game.chance())
     state, lines, told = game.state, list(game.lines), len(game.stream)
     with pytest.raises(IllegalAction):
-        game.take(Play(0, setup.variant.pack(setup.players)[0]))
+        game.take_action(Play(0, setup.variant.pack(setup.players)[0]))
     assert (game.state, game.lines, len(game.stream)) == (state, lines, told)
 
 
@@ -118,7 +118,7 @@ def test_a_decision_is_gone_for_good_once_something_hidden_was_opened() -> None:
         before = len(game.state.finished)
         action = game.due(lambda _seat: True)
         decided = action is None
-        game.take(action or game.legal(game.waiting.must[0])[0], decided=decided)
+        game.take_action(action or game.legal(game.waiting.must[0])[0], decided=decided)
         if len(game.state.finished) > before:
             deals += 1
             assert game.undo_point is None

@@ -10,7 +10,7 @@ import pytest
 from game.engine import Phase
 from game.table.records.lines import UndoNote
 from game.table.setup import Setup
-from game.ui.table.input import own_rating
+from game.ui.table.input import hint_input
 from game.ui.table.questions.bid_choices import BidChoices
 from tests.driving.table_screen import Screen, choices_of
 from tests.driving.window_player import Person
@@ -120,7 +120,7 @@ def test_an_undo_after_the_card_on_the_forehead_was_seen_says_that_it_counts() -
 def test_an_undo_of_what_was_decided_with_open_eyes_says_only_what_it_costs(
     monkeypatch: pytest.MonkeyPatch, rated: bool
 ) -> None:
-    monkeypatch.setattr(own_rating, "_is_rated", lambda *_: rated)
+    monkeypatch.setattr(hint_input, "_is_rated", lambda *_: rated)
     setup = setup_for("human,random,random", options={"schedule": [4]}, seed=3)
     person = Person(setup)
     person.play_until(lambda: len(played(person)) == 2)

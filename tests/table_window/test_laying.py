@@ -163,7 +163,7 @@ def test_the_corner_says_how_many_made_the_deal_that_set_trump() -> None:
 
 def with_others_laying(monkeypatch: pytest.MonkeyPatch, first: int) -> None:
     """From now on bots lay other cards of the same hands, and stake nothing."""
-    take = Game.take
+    take = Game.take_action
 
     def taken(game: Game, action: Any, **words: Any) -> Any:
         if isinstance(action, Lay) and action.seat != 0:
@@ -171,7 +171,7 @@ def with_others_laying(monkeypatch: pytest.MonkeyPatch, first: int) -> None:
             action = replace(action, cards=tuple(hand[first : first + 3]), premium=None)
         return take(game, action, **words)
 
-    monkeypatch.setattr(Game, "take", taken)
+    monkeypatch.setattr(Game, "take_action", taken)
 
 
 @pytest.mark.slow

@@ -335,7 +335,7 @@ def test_a_server_of_another_version_is_told_of_in_a_sentence(
     driver = Driver(PlayWithOthersScene(look=lambda: None), **QUICK)
     scene = driver.scene
     assert isinstance(scene, PlayWithOthersScene)
-    scene.take(url)
+    scene.take_address(url)
     driver.frames(1)
     driver.click_on("Join")
     driver.until(lambda: scene.joining is None)

@@ -14,9 +14,19 @@ from game.presentation.moods import FaceMood
 from game.puzzles.puzzle_progress import PuzzleTry
 from game.table.statistics.shares import Rate
 from game.table.statistics.tallies import DealTally, SeatTally
-from game.tour.bets import bet_is_won
 from game.tour.lines import HOUSE_LINES, RESIDENT_LINES
-from game.tour.stars import STARS, Prize, Won, best, cup_attempts, earned, is_won, last_visit, place
+from game.tour.stars import (
+    STARS,
+    Prize,
+    Won,
+    best,
+    bet_is_won,
+    cup_attempts,
+    earned,
+    final_place,
+    is_won,
+    last_visit,
+)
 from game.tour.stops import CUP_OF, HOUSE_OF, HOUSES, Bet, BetKind, House
 from game.tour.tour_progress import TourProgress
 from game.tour.tour_words import (
@@ -201,7 +211,7 @@ def test_a_resident_remembers_the_latest_game_together() -> None:
     early, late = game(), game(when="2026-11-25T10:00:00Z", other_totals=(1, 2, 3))
     elsewhere = game(when="2026-11-26T10:00:00Z", other_names=("Ada", "Jun", "Iris"))
     assert last_visit(house, [late, early, elsewhere]) is late
-    assert (place(early), place(late)) == (2, 1)
+    assert (final_place(early), final_place(late)) == (2, 1)
     assert last_visit(house, [elsewhere]) is None
 
 

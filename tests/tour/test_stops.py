@@ -55,7 +55,7 @@ def test_a_set_deal_is_what_it_is_said_to_be(house: House) -> None:
     setup = set_deal(house, deal, "Me", "casual")
     game = Game(setup, [header(setup)])
     while game.waiting.must[0] == CHANCE:
-        game.take(game.chance())
+        game.take_action(game.chance())
     view = game.view(0)
     hand = [card for card in view.hand if isinstance(card, Card)]
     assert len(hand) == deal.cards

@@ -200,7 +200,7 @@ def test_the_first_houses_are_played_by_keys_and_light_up(houses: int) -> None:
         guest.result("road")
         scene = road(guest.driver)
         assert scene.stop == house.id
-        star = scene.lit.of(house.id, Prize.FINISH)
+        star = scene.lit.won_at(house.id, Prize.FINISH)
         assert star is not None
         assert star.length is Length.SHORT
         assert light_of(house.id, scene.lit).door is Shine.GOLD
@@ -229,7 +229,7 @@ def test_a_game_that_was_left_goes_on_from_the_road_and_from_the_menu(home: Path
     assert guest.table.table.setup.tour == "house"
     guest.play_out()
     guest.result("road")
-    assert road(guest.driver).lit.of("blackout", Prize.FINISH) is not None
+    assert road(guest.driver).lit.won_at("blackout", Prize.FINISH) is not None
     (record,) = records_in(home / "games")
     assert faultless(only_game(record)).setup.tour == "house"
 
@@ -297,8 +297,8 @@ def test_a_set_deal_and_a_puzzle_are_done_from_their_houses() -> None:
     assert not results.outcome.measured, "the same cards each time set no record"
     guest.result("road")
     scene = road(guest.driver)
-    assert (scene.lit.of("oh-hell", Prize.SPECIALITY) is not None) is deal.made[0]
-    assert scene.lit.of("oh-hell", Prize.FINISH) is None
+    assert (scene.lit.won_at("oh-hell", Prize.SPECIALITY) is not None) is deal.made[0]
+    assert scene.lit.won_at("oh-hell", Prize.FINISH) is None
     played = read_tallies()
     assert played is not None
     assert [seat.known_cards for seat in played.seats if seat.tour == "deal"] == [True]
@@ -328,7 +328,7 @@ def test_the_puzzle_of_a_house_leads_back_to_the_road() -> None:
     guest.driver.key(pygame.K_RETURN)
     scene = road(guest.driver)
     assert scene.stop == "jabberwocky"
-    assert scene.lit.of("jabberwocky", Prize.SPECIALITY) is not None
+    assert scene.lit.won_at("jabberwocky", Prize.SPECIALITY) is not None
 
 
 @pytest.mark.slow
@@ -367,12 +367,12 @@ def test_an_old_home_finds_its_finished_games_on_the_road(home: Path) -> None:
     kept(home / "games" / "a.blackout", setup)
     driver = Driver(reduced_motion=True)
     scene = entered(driver)
-    assert scene.lit.of("blackout", Prize.FINISH) is not None
+    assert scene.lit.won_at("blackout", Prize.FINISH) is not None
     kept_stars = read_progress(own_folder(driver))[0]
-    assert kept_stars.of("blackout", Prize.FINISH) is not None
+    assert kept_stars.won_at("blackout", Prize.FINISH) is not None
     (home / "games" / "a.blackout").unlink()
     driver.key(pygame.K_ESCAPE)
-    assert entered(driver).lit.of("blackout", Prize.FINISH) is not None
+    assert entered(driver).lit.won_at("blackout", Prize.FINISH) is not None
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine import ALL, PUBLIC, Phase, new_game, observe, redact
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.introductions import introduction, place, record
+from game.presentation.words.introductions import introduction, lead_in_words, record
 from game.variants import variant, with_options
 from tests.dealing import whole_game
 
@@ -81,7 +81,7 @@ def test_words_for_one_and_for_many() -> None:
         for step in whole_game(chosen, 4, seed):
             for event in step.events:
                 now = now.after(redact(event, step.after.deal, PUBLIC))
-        found |= {place(now, seat, NAMES) for seat in range(4)}
+        found |= {lead_in_words(now, seat, NAMES) for seat in range(4)}
         found |= {record(now, seat) for seat in range(4)}
     assert "Shares the lead" in found
     assert any(words.endswith("of 1 zero") for words in found)

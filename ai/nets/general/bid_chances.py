@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ai.kernel.rules.deal_tables import Floats
-from ai.kernel.search.bid_chance_search import bid_chances
 from ai.kernel.search.card_and_bid_search import search_problem
+from ai.kernel.search.played_on import bid_chances
 from ai.kernel.search.utility import utility_of
 from ai.knowledge.unseen_cards import Sampler
 from ai.native.numbers import exponentials, logarithms

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import ssl
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
+
+from msgspec import Struct
 
 from game.engine.refusal import Refusal, Refused, refuse
-from game.net.client.tokens import kept_tokens
 from game.net.keys import (
     PERSON,
     SERVER,
@@ -17,8 +20,9 @@ from game.net.keys import (
     own_pair,
     signed_text,
 )
-from game.net.messages import PROTOCOL, Hello, KeyChallenge, Prove
-from game.storage.kept_files import KeptFile
+from game.net.messages import MOST_TOKENS, PROTOCOL, Hello, KeyChallenge, Prove, key_of
+from game.storage.documents import document, unversioned
+from game.storage.kept_files import KeptFile, KeptFolder, Unread
 from game.storage.typed_path import typed_path
 from game.wording import template
 
@@ -30,6 +34,7 @@ _NOT_ANNOUNCED: Final = template(
     "Another server answers at {url} than the one of which the network told; "
     "choose the table in the list once more."
 )
+LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
 
 class NotLetIn(Refused):
@@ -168,3 +173,48 @@ def is_address(url: str) -> bool:
     except (InvalidURI, ValueError):  # the latter of a port that is no number, of half an address
         return False
     return True
+
+
+class Token(Struct, frozen=True):
+    """What proved at a server that a name is somebody's."""
+
+    server: str
+    """Its address."""
+    name: str
+    token: str
+
+
+def kept_tokens(folder: Path, url: str, name: str) -> list[str]:
+    """Tokens of a name that a server may know, the likeliest first.
+
+    A server of this very machine may have been started again at another port, so the tokens of its
+    other ports follow.
+
+    Args:
+        folder: where they lie, in files named by a hash of server and name.
+        url: of the server.
+        name: of the person there.
+
+    Raises:
+        OSError: the likeliest cannot be read just now.
+    """
+    kept = KeptFolder(folder, ".json", _KEPT_TOKENS)
+    named = hashlib.sha256(f"{url}|{key_of(name)}".encode()).hexdigest()[:24]
+    likeliest = kept.file(named).read()
+    if isinstance(likeliest, Unread):
+        raise OSError(str(likeliest.notice))
+    found = [likeliest.value]
+    if urlsplit(url).hostname in LOOPBACK:
+        others = (file.read().value for file in kept.files())
+        found += [one for one in others if one and urlsplit(one.server).hostname in LOOPBACK]
+    tokens = [one.token for one in found if one and key_of(one.name) == key_of(name)]
+    return list(dict.fromkeys(tokens))[:MOST_TOKENS]
+
+
+_KEPT_TOKENS: Final = document(
+    "blackout-token",
+    Token,
+    earlier=unversioned(Token),
+    largest=4096,
+    private=True,
+)

@@ -170,7 +170,7 @@ class RemoteGame:
             self.table.begin_again(header_of([line]), self.info.lines)
             return
         if self.table is not None:
-            self.table.take(line)
+            self.table.take_line(line)
             return
         self.table = RemoteTable(
             self.info,

@@ -208,7 +208,7 @@ class RemoteTable(FollowedGame):
         self._silent_until = 0
         self.stream.pass_on(MovesUndone(self.deals_played, self.seat or 0, 0, self._view))
 
-    def take(self, line: Line) -> None:
+    def take_line(self, line: Line) -> None:
         """Take in the next line.
 
         Raises:

@@ -107,7 +107,7 @@ def ready(game: HostedGame, name: str, *, on: bool) -> None:
         game.commit(ReadyNote(seat=seat, on=on))
 
 
-def place(game: HostedGame, seat: int, agent: str | None) -> None:
+def fill_seat(game: HostedGame, seat: int, agent: str | None) -> None:
     """A bot sits down before the start, or leaves its seat to whoever comes.
 
     Raises:

@@ -108,7 +108,7 @@ class Followers:
         """Whether somebody is to be sent more as soon as he has read."""
         return bool(self._unsent)
 
-    def of(self, game: str) -> tuple[ServerClient, ...]:
+    def clients_at(self, game: str) -> tuple[ServerClient, ...]:
         """Those who follow a game, by its id."""
         return tuple(self._all.get(game, ()))
 
@@ -140,7 +140,7 @@ class Followers:
 
     def send(self, one: HostedGame) -> None:
         """Send whoever follows a game what is new."""
-        for client in self.of(one.id):
+        for client in self.clients_at(one.id):
             self._send(client, one)
 
     def send_on(self) -> None:

@@ -48,7 +48,7 @@ class Descriptions:
         self._rating = rating
         self._made: WeakKeyDictionary[HostedGame, Description] = WeakKeyDictionary()
 
-    def of(self, game: HostedGame) -> Description:
+    def description_of(self, game: HostedGame) -> Description:
         """What everybody may know of a game now."""
         seats = tuple(
             (one.stand_in, _is_here(one, self._present), _rated(one, self._rating))

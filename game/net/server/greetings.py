@@ -268,7 +268,7 @@ class Greetings:
                 return self.people.proved(name, key, proof.tokens)
         except BadMessage as error:
             LOGGER.warning("%s greets as %s with a wrong %s", address, name, error.code)
-            self._wrong.take(address, self._clock())
+            self._wrong.spend(address, self._clock())
             if self._wrong.wait(address, self._clock()):
                 LOGGER.warning("%s is slowed", address)
             raise
@@ -278,7 +278,7 @@ class Greetings:
             why = "Too many new names come from your address; wait a little."
             raise BadMessage("limit", why, wait=wait)
         self.people.enter(self.people.new_name(persons(name)), key)
-        self._entered.take(address, self._clock())
+        self._entered.spend(address, self._clock())
         return name
 
     def sweep(self) -> None:

@@ -679,7 +679,7 @@ class HostedGame:
         play = self._begun
         action = action_in(line.action, play.state)
         self.times.renew(getattr(action, "seat", None))
-        done = play.take(action, decided=line.decided, ended=utc(self.touched))
+        done = play.take_action(action, decided=line.decided, ended=utc(self.touched))
         assert self.stream is not None, "it was begun with the game"
         self.stream.note_action(action)
         self._tell_seed()

@@ -62,7 +62,7 @@ class Bucket:
         self._held = burst
         self._at: float | None = None
 
-    def take(self, now: float, cost: float = 1.0) -> float:
+    def spend(self, now: float, cost: float = 1.0) -> float:
         """A message at a time in seconds: 0, or in how many seconds it may come, and is not taken.
 
         `cost` is how much work it makes, beside a plain one; none is more than the burst.
@@ -97,10 +97,10 @@ class Buckets:
         self._burst = burst
         self._known: dict[Hashable, Bucket] = {}
 
-    def take(self, who: Hashable, now: float) -> float:
+    def spend(self, who: Hashable, now: float) -> float:
         """Take one: 0, or in how many seconds it may be taken."""
         bucket = self._known.setdefault(who, Bucket(self._rate, self._burst))
-        return bucket.take(now)
+        return bucket.spend(now)
 
     def wait(self, who: Hashable, now: float) -> float:
         """In how many seconds one may be taken; nothing is."""

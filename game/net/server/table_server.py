@@ -301,7 +301,7 @@ class TableServer:
 
     def listed(self) -> Iterator[GameInfo]:
         """All games, those first in which something happened last."""
-        return (self.descriptions.of(one).info for one in reversed(self.games.values()))
+        return (self.descriptions.description_of(one).info for one in reversed(self.games.values()))
 
     def spread(self, one: HostedGame, *, told: bool = False) -> None:
         """Something happened in a game: send whoever follows it what is new.
@@ -330,7 +330,7 @@ class TableServer:
         if told or ends or one.state == OVER:
             for end in ends:
                 self._tell_all(one, encoded(end))
-            self._tell_all(one, self.descriptions.of(one).text)
+            self._tell_all(one, self.descriptions.description_of(one).text)
         self.followers.send(one)
 
     def _tell_all(self, one: HostedGame, frame: str) -> None:
@@ -399,7 +399,7 @@ class TableServer:
         if one.state != OVER and now - one.touched > self.limits.idle_days * 86400:
             one.end(f"Nothing happened for {self.limits.idle_days:g} days.")
             self.spread(one, told=True)
-        needed = one.stalled or one.record.behind or self.followers.of(one.id)
+        needed = one.stalled or one.record.behind or self.followers.clients_at(one.id)
         if one.state == OVER and now - max(one.touched, one.read_at) > KEPT_S and not needed:
             del self.games[one.id]  # it is read again where somebody asks for it
 
@@ -538,7 +538,7 @@ class TableServer:
         Raises:
             BadMessage: it comes too soon.
         """
-        wait = client.bucket.take(self.clock(), price)
+        wait = client.bucket.spend(self.clock(), price)
         client.strikes = client.strikes + 1 if wait else max(0, client.strikes - 1)
         if wait:
             raise BadMessage("limit", "You send too many messages.", wait=wait)

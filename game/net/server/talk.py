@@ -85,7 +85,7 @@ class TableTalk:
             self._store.keep(said)
         remarks.number = number
         remarks.said.append(said)
-        for client in self._followers.of(one.id):
+        for client in self._followers.clients_at(one.id):
             if one.is_seen_by(str(client.name)) and remarks.wanted(client, said):
                 client.tell(said)
 

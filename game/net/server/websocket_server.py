@@ -188,7 +188,7 @@ class WebSocketServer:
     ) -> None:
         """See `run`."""
         async with serve(
-            self.handle,
+            self.serve_connection,
             host,
             port,
             ssl=tls,
@@ -231,7 +231,7 @@ class WebSocketServer:
             with suppress(RuntimeError):  # it has ended
                 self._loop.call_soon_threadsafe(self.stop)
 
-    async def handle(self, socket: ServerConnection) -> None:
+    async def serve_connection(self, socket: ServerConnection) -> None:
         """Serve one connection to its end."""
         link = SocketLink(socket, self._disk, self._address_of(socket))
         writer = asyncio.create_task(link.write())

@@ -101,7 +101,7 @@ async def _tell(core: SharedTableServer, redis: Any, more: asyncio.Event) -> Non
         await more.wait()
         more.clear()
         async with redis.pipeline(transaction=False) as pipeline:
-            for command in core.outbox.take():
+            for command in core.outbox.drain():
                 pipeline.execute_command(*command)
             await pipeline.execute()
 

@@ -178,7 +178,7 @@ class SharedGames:
         """The lines of the journal of a game."""
         return [entry["line"] for _, entry in self._store.ask("XRANGE", _journal(game), "-", "+")]
 
-    def of(self, process: str) -> list[str]:
+    def games_of(self, process: str) -> list[str]:
         """Ids of the games that a process has not ended."""
         return sorted(self._store.ask("SMEMBERS", games_of(process)))
 

@@ -135,7 +135,7 @@ class SharedBlocks:
     def __init__(self, store: SharedStore) -> None:
         self._store = store
 
-    def of(self, key: str) -> BlockedBy:
+    def blocked_by(self, key: str) -> BlockedBy:
         """See `KnownBlocks`."""
         names = dict(self._store.ask("HGETALL", _blocks(key)))
         everybody = names.pop(EVERYBODY, None) is not None

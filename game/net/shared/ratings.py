@@ -41,7 +41,7 @@ class SharedRatings:
         self._known: dict[str, KnownRating | None] = {}
         """By key."""
 
-    def of(self, key: str) -> KnownRating | None:
+    def rating_of(self, key: str) -> KnownRating | None:
         """See `KnownRatings`."""
         if key not in self._known:
             if len(self._known) >= _MOST_KNOWN:
@@ -87,10 +87,10 @@ def _rating(text: str) -> KnownRating:
 class RatingsOfAll(ServerRatings):
     """See `ServerRatings`: those of all processes."""
 
-    def of(self, name: str) -> PersonRating | None:
+    def person_rating(self, name: str) -> PersonRating | None:
         """See `ServerRatings`; None too where Redis does not answer, or its text makes no sense."""
         try:
-            return super().of(name)
+            return super().person_rating(name)
         except (StoreError, Unreadable):
             return None
 

@@ -158,7 +158,7 @@ class Outbox:
         self._seal()
         self.put(_letter(TO_ALL, [message]))
 
-    def take(self) -> list[Command]:
+    def drain(self) -> list[Command]:
         """All of it, as commands of Redis."""
         self._seal()
         taken, self._commands = self._commands, []

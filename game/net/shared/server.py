@@ -294,7 +294,7 @@ class SharedTableServer(TableServer):
         if not self.store.lost:
             try:
                 self.outbox.to_all(ProcessEnded(self.store.process))
-                self.store.do(self.outbox.take())
+                self.store.do(self.outbox.drain())
             except StoreError as error:
                 LOGGER.error("%s", error)
         self.store.end()
@@ -337,7 +337,7 @@ class SharedTableServer(TableServer):
         """Tell all processes what everybody may know of the games that have changed."""
         changed, self._changed = self._changed, set()
         for one in changed:
-            text = self.descriptions.of(one).text
+            text = self.descriptions.description_of(one).text
             self.outbox.put(("HSET", LISTED, one.id, text), ("ZADD", NEWEST, one.touched, one.id))
             if one.state == OVER:
                 self.outbox.put(("ZADD", ENDED, one.touched, one.id))
@@ -417,7 +417,7 @@ class SharedTableServer(TableServer):
         Raises:
             StoreError: Redis does not answer.
         """
-        left = self.all_games.of(process)
+        left = self.all_games.games_of(process)
         if not left:
             self.store.forget(process)
         waiting = set(self._orphans)

@@ -42,7 +42,7 @@ def trick_title(number: int, trick: int) -> str:
     return _("Deal {number}, trick {trick}", number=number, trick=trick)
 
 
-def place(number: int, deals: int) -> str:
+def place_in_game(number: int, deals: int) -> str:
     """A deal by its number, of how many."""
     return _("Deal {number} of {deals}", number=number, deals=deals)
 
@@ -58,7 +58,7 @@ def short(deal: DealNamed) -> str:
         return _("Deal {number}, a tie-break", number=deal.number)
     if deal.deals is None:
         return title(deal.number)
-    return place(deal.number, deal.deals)
+    return place_in_game(deal.number, deal.deals)
 
 
 def long(deal: DealNamed) -> str:

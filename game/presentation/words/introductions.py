@@ -45,7 +45,7 @@ def introduction(now: ScreenState, names: Names) -> Introduction | None:
     # Half-time takes nobody's turn.
     seat = (table.spec.number - 1 - (paused and played > half)) % table.players
     known = character_of(names[seat])
-    lines = [] if shared or not table.history else [place(now, seat, names)]
+    lines = [] if shared or not table.history else [lead_in_words(now, seat, names)]
     if table.history:
         lines.append(record(now, seat))
     about = _(known.about) if known is not None else ""
@@ -69,7 +69,7 @@ def half_time(now: ScreenState, names: Names) -> Introduction:
     return Introduction(None, _("Half-time"), "", lines)
 
 
-def place(now: ScreenState, seat: Seat, names: Names) -> str:
+def lead_in_words(now: ScreenState, seat: Seat, names: Names) -> str:
     """How far a seat is ahead, or behind whom."""
     totals = now.table.totals
     own, others = totals[seat], [total for one, total in enumerate(totals) if one != seat]

@@ -99,7 +99,7 @@ class Calculation(Generic[News_co]):
         """Nobody wants to know any more."""
         self.wanted = False
 
-    def take(self, found: Found) -> None:
+    def receive(self, found: Found) -> None:
         """Keep what was found until somebody looks; any thread may say it."""
         self._found.put(found)
 

@@ -417,7 +417,7 @@ class BotService:
         if found.why:
             LOGGER.warning("%r failed: %s", calculation.begin, found.why)
         if found.news or found.ended:
-            calculation.take(found)
+            calculation.receive(found)
         if not found.ended:
             calculation.since = self._clock()
             self._quick.add(calculation)

@@ -141,7 +141,7 @@ def traced(error: BaseException) -> str:
     return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
-def place(action: object, legal: tuple[Action, ...]) -> int:
+def place_among(action: object, legal: tuple[Action, ...]) -> int:
     """Where a bot's answer stands among the legal actions.
 
     Raises:
@@ -167,7 +167,7 @@ def decided(agent: Agent, view: View, legal: tuple[Action, ...], limit: Limit, r
         action = agent.choose(view, legal, limit, rng)
     except Exception as error:
         raise NoDecision(f"raised {error_line(error)}") from error
-    return place(action, legal)
+    return place_among(action, legal)
 
 
 @contextmanager

@@ -179,7 +179,7 @@ def _voids(view: View) -> dict[Seat, frozenset[Suit]]:
     return found
 
 
-def draw(view: View, lying: tuple[Played, ...], drawn: Counter[Holding]) -> None:
+def count_followed(view: View, lying: tuple[Played, ...], drawn: Counter[Holding]) -> None:
     """Count the card of the suit led that each seat still to play in a trick gives up, if able."""
     if view.spec.rules.revokes is Revokes.PENALISED:
         return  # nobody has to follow

@@ -28,7 +28,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.engine import Card, Play, View
 from game.engine.state import Played
 from game.engine.tricks import best, suit_led
-from game.table.claims.defence import Defence, Holding, draw
+from game.table.claims.defence import Defence, Holding, count_followed
 from game.table.claims.own_cards import (
     allowed,
     as_play,
@@ -91,7 +91,7 @@ class _Ending:
             for play in self._names(first, view.trick, wins=tricks > 0):
                 lying = (*view.trick, play)
                 drawn: Counter[Holding] = Counter()
-                draw(view, lying, drawn)
+                count_followed(view, lying, drawn)
                 takes = self._taken_now(lying)
                 if all(self._rest(left, drawn, tricks, took) for took in takes):
                     order = self._order(first, left, drawn, tricks)
@@ -130,7 +130,7 @@ class _Ending:
         while tricks == len(self._own) and (lead := self._sure_lead(left, drawn)) is not None:
             order.append(lead.card)
             left -= {lead.card}
-            draw(self._view, (lead,), drawn)
+            count_followed(self._view, (lead,), drawn)
         rest = [held for held in self._own if held in left]
         return (*order, *sorted(rest, key=partial(height_of, self._view), reverse=True))
 
@@ -171,7 +171,7 @@ class _Ending:
         takes: _Takes,
     ) -> bool:
         left, drawn = left - {lead.card}, drawn.copy()
-        draw(self._view, (lead,), drawn)
+        count_followed(self._view, (lead,), drawn)
         return all(self._rest(left, drawn, tricks, took) for took in takes)
 
     def _leads_of(self, left: frozenset[Card]) -> Iterator[Played]:

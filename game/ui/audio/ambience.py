@@ -72,11 +72,11 @@ class Ambience:
             self._begun = [one for one in self._begun if one[1] is not kind]
             return None
         if kind is RoomSound.TONE:
-            return self._tone.take(number) * self._slow(number, 23.0, 0.25)
+            return self._tone.samples(number) * self._slow(number, 23.0, 0.25)
         if kind is RoomSound.RAIN:
-            patter = self._pane.take(number) * self._slow(number, 37.0, 0.55)
+            patter = self._pane.samples(number) * self._slow(number, 37.0, 0.55)
             return patter + self._single(kind, number, DROPS_S)
-        flames = self._flames.take(number) * self._slow(number, 5.3, 0.4)
+        flames = self._flames.samples(number) * self._slow(number, 5.3, 0.4)
         return flames * np.float32(0.55) + self._single(kind, number, CRACKLES_S)
 
     def _slow(self, number: int, period: float, depth: float) -> NDArray[np.float32]:
@@ -155,7 +155,7 @@ class Ambience:
         axles = np.exp(-(((beat - 0.1) / 0.035) ** 2)) + np.exp(-(((beat - 0.26) / 0.035) ** 2))
         passing = side * (1 - 2 * share)  # it goes by from one side to the other
         both = np.stack([np.sqrt((1 - passing) / 2), np.sqrt((1 + passing) / 2)], axis=1)
-        made = self._roll.take(number) * (swell * (0.6 + 0.8 * axles))[:, None] * both * 1.4
+        made = self._roll.samples(number) * (swell * (0.6 + 0.8 * axles))[:, None] * both * 1.4
         if last <= self._at + number:
             self._train = None
             self._train_at = last + self._seconds(*TRAIN_EVERY_S)

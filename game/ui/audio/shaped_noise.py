@@ -52,7 +52,7 @@ class ShapedNoise:
         wave = np.fft.irfft(both * self._shape[:, None], BLOCK, axis=0)
         return np.asarray(wave * np.sqrt(BLOCK / 2 / (1 + self._width**2)) * self._window)
 
-    def take(self, number: int) -> Samples:
+    def samples(self, number: int) -> Samples:
         """The next samples."""
         parts, have = [self._left_over], len(self._left_over)
         while have < number:

@@ -83,7 +83,7 @@ class TakeChallengeScene(FormScreen):
         day = None if self.challenge is None else day_of(self.challenge)
         self.own = self._reading = None
         if day is not None:
-            self._reading = BackgroundRead(partial(Tries(app.players.written_id).of, day))
+            self._reading = BackgroundRead(partial(Tries(app.players.written_id).try_of, day))
 
     # --- what is on it -----------------------------------------------------------------------
 

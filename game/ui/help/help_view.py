@@ -221,7 +221,7 @@ class HelpView:
         self.at = min(self.at, len(self.entries) - 1)
         view, thin = self.view, self._px(BAR)
         track = pygame.Rect(self.paper.right - thin - self._px(8), view.top, thin, view.height)
-        self.bar.place(track, self.most, self._fonts.scale)
+        self.bar.set_track(track, self.most, self._fonts.scale)
         self._picture = None
 
     def _chapters(self) -> list[tuple[Chapter, str]]:

@@ -479,7 +479,7 @@ class Selection(Generic[_T]):
         """What is read, in order."""
         return [text for _value, text in self.options]
 
-    def take(self, place: int) -> None:
+    def choose_at(self, place: int) -> None:
         """Choose what is at that place."""
         self.choose(self.options[place][0])
 
@@ -529,7 +529,7 @@ class Segments(OfOneLine, Generic[_T]):
                 f"{choice.key} {number}",
                 Rect(left, area.top, right - left, area.height),
                 typeset.cut(text, typeset.STRONG, fonts, round(part) - gap),
-                partial(choice.take, number),
+                partial(choice.choose_at, number),
                 pane=pane,
                 chooses=True,
             )
@@ -575,10 +575,10 @@ class DropDown(OfOneLine, Generic[_T]):
         screen = host.screen
 
         def nudge(step: int) -> None:
-            choice.take((at + step) % len(choice.options))
+            choice.choose_at((at + step) % len(choice.options))
 
         def press() -> None:
-            screen.popup(widget, choice.texts, at, choice.take)
+            screen.popup(widget, choice.texts, at, choice.choose_at)
 
         room = area.width - self._beside(painter)
         shown = typeset.cut(self._shown, typeset.STRONG, painter.fonts, room)
@@ -606,7 +606,7 @@ class ListPress(OfOneLine, Generic[_T]):
         choice = self._choice
 
         def press() -> None:
-            host.screen.popup(widget, choice.texts, -1, choice.take)
+            host.screen.popup(widget, choice.texts, -1, choice.choose_at)
 
         widget: FormButton = host.screen.button(choice.key, area, self._words, press, pane=pane)
 

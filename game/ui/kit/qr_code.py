@@ -10,10 +10,24 @@ from pygame import Rect
 from game.net.qr_codes import Modules
 from game.ui.kit.layout import Painted
 from game.ui.paint.painter import Painter
-from game.ui.paint.qr_code import draw_qr_code
 
 LEAST_MODULE: Final = 4
 """px of the screen that each module of the code takes at least."""
+DARK = (16, 16, 20)
+LIGHT = (255, 255, 255)
+
+
+def draw_qr_code(surface: pygame.Surface, area: Rect, modules: Modules) -> Rect:
+    """Paint a code at the top left of an area; the square that it takes."""
+    side = len(modules)
+    small = pygame.Surface((side, side))
+    small.fill(LIGHT)
+    for y, row in enumerate(modules):
+        for x, dark in enumerate(row):
+            if dark:
+                small.set_at((x, y), DARK)
+    px = side * max(1, min(area.width, area.height) // side)
+    return surface.blit(pygame.transform.scale(small, (px, px)), area.topleft)
 
 
 class QRCodePart(Painted):

@@ -63,7 +63,7 @@ class Slider(OfOneLine, Generic[_T]):
         def drag(across: int, *, done: bool) -> None:
             at = place_at(across)
             if done and at != choice.at:
-                choice.take(at)
+                choice.choose_at(at)
             elif not done:
                 widget.show_picture(
                     _picture(painter, area.size, track, at / last, choice.texts[at])
@@ -72,7 +72,7 @@ class Slider(OfOneLine, Generic[_T]):
         def nudge(step: int) -> None:
             at = min(last, max(0, (choice.at or 0) + step))
             if at != choice.at:
-                choice.take(at)
+                choice.choose_at(at)
 
         widget = host.screen.button(
             choice.key, area, "", lambda: None, pane=pane, chooses=True, nudge=nudge

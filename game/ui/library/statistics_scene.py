@@ -175,7 +175,7 @@ class StatisticsScene(FormScreen):
         """What somebody is called: a profile of elsewhere by its name in its last game."""
         if not person.profile:
             return person.name
-        known = self.app.players.of(person.profile)
+        known = self.app.players.by_id(person.profile)
         if known is not None:
             return known.name
         seats = self.tallies.seats if self.tallies is not None else []

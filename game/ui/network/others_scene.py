@@ -358,14 +358,14 @@ class PlayWithOthersScene(FormScreen):
         if super().handle(event) or self.recent.handle(event):
             return True
         if clipboard.is_paste(event):
-            self.take(clipboard.get())
+            self.take_address(clipboard.get())
             return True
         if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED and self.address.strip():
             self.join()
             return True
         return False
 
-    def take(self, text: str) -> None:
+    def take_address(self, text: str) -> None:
         """An invitation: an address, and a code after it where there is one."""
         words = clipboard.printable(text).split()
         if words:

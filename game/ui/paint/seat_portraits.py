@@ -31,5 +31,5 @@ def own_portrait(players: Players, name: str | None = None) -> int:
 
 
 def _chosen(players: Players, profile: str) -> str:
-    found = players.of(profile)
+    found = players.by_id(profile)
     return found.portrait if found is not None and found.portrait in PORTRAIT_IDS else ""

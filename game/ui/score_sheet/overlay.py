@@ -77,9 +77,9 @@ class ScoreSheet:
 
     def lay_out(self, layout: OverlayArea, painter: Painter) -> None:
         """Find the place for everything over a table."""
-        self.place(layout.size, layout.scale)
+        self.fit_to(layout.size, layout.scale)
 
-    def place(self, size: tuple[int, int], scale: float) -> None:
+    def fit_to(self, size: tuple[int, int], scale: float) -> None:
         """Find the place for everything in a window of any screen."""
         first = self._size == (0, 0)
         self._size, self._scale = size, scale
@@ -102,7 +102,7 @@ class ScoreSheet:
             self.offset = self.table.offset_of(self.sheet.lit)
         rows, wide = self.table.rows_area, max(5, self._px(BAR))
         track = Rect(self.box.right - edge // 2 - wide // 2, rows.top, wide, rows.height)
-        self.bar.place(track, self.most, scale)
+        self.bar.set_track(track, self.most, scale)
         self.scroll(self.offset)
 
     def _px(self, length: float) -> int:

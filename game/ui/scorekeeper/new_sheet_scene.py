@@ -67,7 +67,7 @@ class NewSheetScene(FormScreen):
                 last = enumerate(self._last.names, start=1)
                 names = [name if name != _unnamed(number) else "" for number, name in last]
                 draft.players = len(names)
-                draft.take(self._last.variant.id, self._last.variant.options)
+                draft.set_variant(self._last.variant.id, self._last.variant.options)
             self.names = [*names, *[""] * (MOST_PLAYERS - len(names))]
         super().enter(app)
         self.rows.look_for_own()

@@ -138,7 +138,7 @@ class SettingsRows:
     def _now(self) -> Settings:
         return self._screen.app.settings
 
-    def of(self, section: Section) -> list[FormRow]:
+    def rows_of(self, section: Section) -> list[FormRow]:
         """The rows of a section that is about settings alone."""
         match section:
             case Section.HAND:

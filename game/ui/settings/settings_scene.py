@@ -248,7 +248,7 @@ class SettingsScene(FormScreen):
             case Section.RULES:
                 return self.rows.rule_rows()
             case section:
-                return rows.of(section)
+                return rows.rows_of(section)
 
     def _here_row(self, seat: int) -> FormRow:
         """A bot of the running game, and others that may take its seat."""

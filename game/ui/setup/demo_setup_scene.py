@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from pygame import Rect
+
+from game.engine import Variant
 from game.presentation.words.bots import bot_title, offered_with_titles
 from game.presentation.words.rules import blurb
 from game.roster import levels
 from game.table.own_variants.variant_shelf import SavedVariant
 from game.table.setup import Setup
 from game.translation import N_, _, sentence
-from game.ui.kit.controls import DropDown, OneOf, Segments, Selection, Text
-from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Scroll
+from game.ui.kit.controls import DropDown, OneOf, Segments, Selection, Text, TextAlign
+from game.ui.kit.layout import Column, Gap, Host, Part, Plate, Row, RowAlign, Scroll
 from game.ui.kit.pages import INSIDE, TitledPage, Verdict, back_button, way_on
 from game.ui.kit.poster import poster
 from game.ui.kit.rows import Form, FormRow
 from game.ui.paint import typeset
+from game.ui.paint.cardbook import CardBook
+from game.ui.paint.painter import Painter
 from game.ui.paint.seat_portraits import seat_portraits
+from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.platform.settings import SPEEDS, Settings, Speed, with_value
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
@@ -26,9 +33,9 @@ from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.game_launcher import demo_draft, open_table, start
 from game.ui.setup.opponents import Cast, choose_strength, strength_in_words, strength_of
 from game.ui.setup.own_variant_list import Found, look, same_rules, variant_choice
-from game.ui.setup.programme_strip import ProgrammeStrip
 from game.ui.setup.rule_rows import rules_in_words
 from game.ui.setup.variant_cards import BEST_KNOWN
+from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import VARIANTS, OptionError
 
 _SPEED_WORDS = {
@@ -40,6 +47,62 @@ _SPEED_WORDS = {
 
 _ALSO_ON: Final = 6
 """Posters of other variants at most."""
+_WIDE: Final = 132
+"""Width of a poster at least, px at scale 1."""
+_GAP: Final = 12
+_PICTURE: Final = 46
+"""Height of a picture in percent of its width."""
+_EDGE: Final = 3
+
+
+class ProgrammeStrip(Part):
+    """As many posters as there is room for."""
+
+    def __init__(
+        self, rows: Sequence[Variant], book: CardBook, choose: Callable[[str], None]
+    ) -> None:
+        """`choose` is told the id of the variant whose poster was pressed."""
+        self._rows, self._book, self._choose = rows, book, choose
+
+    def wide(self, painter: Painter) -> int:
+        """Three posters."""
+        return 3 * painter.px(_WIDE + _GAP)
+
+    def narrow(self, painter: Painter) -> int:
+        """Two posters."""
+        return 2 * painter.px(_WIDE + _GAP)
+
+    def _places(self, painter: Painter, width: int) -> list[Rect]:
+        """Of the pictures, px from the corner of all."""
+        gap = painter.px(_GAP)
+        number = max(1, min(len(self._rows), (width + gap) // (painter.px(_WIDE) + gap)))
+        wide = (width - gap * (number - 1)) // number
+        tall = wide * _PICTURE // 100
+        return [Rect(place * (wide + gap), 0, wide, tall) for place in range(number)]
+
+    def _name(self, row: Variant) -> Text:
+        return Text(_(row.name), typeset.SMALL, align=TextAlign.MIDDLE)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """A picture and the longest name."""
+        places = self._places(painter, width)
+        shown = self._rows[: len(places)]
+        names = [self._name(row).tall(painter, places[0].width) for row in shown]
+        return places[0].height + painter.px(4) + max(names, default=0)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """A button with its picture, and its name below."""
+        painter, edge = host.painter, 2 * host.painter.px(_EDGE)
+        for row, place in zip(self._rows, self._places(painter, area.width), strict=False):
+            here = place.move(area.topleft)
+            choose = partial(self._choose, row.id)
+            button = host.button(f"poster {row.id}", here, "", choose, pane=pane)
+            size = (here.width - edge, here.height - edge)
+            picture = variant_picture(row.id, size, painter.px(_EDGE), self._book, painter)
+            button.show_picture(picture.premul_alpha())
+            below = Rect(here.left, here.bottom + painter.px(4), here.width, 0)
+            below.height = self._name(row).tall(painter, here.width)
+            self._name(row).place(host, below, pane)
 
 
 class DemoSetupScene(FormScreen):
@@ -220,7 +283,7 @@ class DemoSetupScene(FormScreen):
         """A variant of one's own, for as many players as it allows."""
         own = saved.own
         self._liked = own.name
-        self.draft.take(own.base, own.options)
+        self.draft.set_variant(own.base, own.options)
         kept = replace(
             self.app.settings,
             demo_variant=own.base,

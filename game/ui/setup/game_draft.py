@@ -239,7 +239,7 @@ class GameDraft:
             return sentence(error)
         return None
 
-    def take(self, name: str, options: Mapping[str, OptionValue]) -> None:
+    def set_variant(self, name: str, options: Mapping[str, OptionValue]) -> None:
         """A variant with all its house rules, for as many players as they allow."""
         self.variant_id = name
         self.as_made = True

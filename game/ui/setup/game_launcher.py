@@ -292,7 +292,7 @@ def demo_draft(settings: Settings) -> GameDraft:
     draft.choose_variant(settings.demo_variant)
     if settings.demo_options is not None:
         with contextlib.suppress(OptionError):  # a file that somebody changed by hand
-            draft.take(settings.demo_variant, settings.demo_options)
+            draft.set_variant(settings.demo_variant, settings.demo_options)
     return draft
 
 
@@ -302,5 +302,5 @@ def demo_setup(settings: Settings) -> Setup:
     try:
         return draft.setup()
     except OptionError:
-        draft.take(draft.variant_id, {})
+        draft.set_variant(draft.variant_id, {})
         return draft.setup()

@@ -7,19 +7,24 @@ from functools import partial
 from typing import Final
 
 from game.presentation.words.bots import bot_title
-from game.rating.levels import DIAL_RATINGS
-from game.rating.rating import Rating
+from game.presentation.words.progress import rating_title
+from game.rating.estimate_cache import EstimateCache
+from game.rating.levels import DIAL_RATINGS, level_for
+from game.rating.rating import Rating, rated
 from game.roster import dial, levels
+from game.table.statistics.summary import Person
+from game.table.statistics.tally_cache import read_games
 from game.translation import N_, _
 from game.ui.kit.controls import DropDown, OneOf, Press, Segments, Selection, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Part, Row, Scroll
 from game.ui.kit.slider import Slider
 from game.ui.paint import typeset
+from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.protocol import App
 from game.ui.setup.deal_bars import DealBars
 from game.ui.setup.game_length import choose_length, length_of, lengths_for
 from game.ui.setup.game_rows import GameRows
-from game.ui.setup.matching import look_up_rating, matched_in_words, matching_level
 from game.ui.setup.opponents import (
     Cast,
     choose_strength,
@@ -37,6 +42,8 @@ _LENGTHS: Final = {
     Length.USUAL: N_("Usual"),
     Length.FULL: N_("Full"),
 }
+UNRATED: Final = "beginner"
+"""Who plays one who has no rating yet."""
 
 
 class GamePanel:
@@ -173,3 +180,25 @@ class GamePanel:
 def _part(heading: str, control: Part) -> list[Part]:
     """Something to choose, under its heading."""
     return [Gap(_APART), Text(heading, typeset.STRONG), Gap(_GAP), control]
+
+
+def look_up_rating(app: App, done: Callable[[Rating | None], None]) -> None:
+    """Count the rating of whoever plays; `done` is told it, or None before the first game."""
+    person, first = Person(app.players.current.id), app.players.first
+
+    def work() -> Rating | None:
+        return rated(read_games(person, first), EstimateCache()).now
+
+    tasks.run(work, done, saying=_("Reading…"))
+
+
+def matching_level(rating: Rating | None) -> str:
+    """The level to play against."""
+    return UNRATED if rating is None else level_for(rating.value, dial())
+
+
+def matched_in_words(rating: Rating | None) -> str:
+    """Why the opponents are as strong as they are."""
+    if rating is None:
+        return _("They will follow your rating; before your first rated game they are beginners.")
+    return _("They follow your rating, {rating}.", rating=rating_title(rating))

@@ -277,7 +277,7 @@ class GameRows:
         if self.own is None:
             self.draft.keep_rules()
         self.liked = saved.own.name
-        self.draft.take(saved.own.base, saved.own.options)
+        self.draft.set_variant(saved.own.base, saved.own.options)
         self._changed()
 
     def _set_players(self, players: int) -> None:

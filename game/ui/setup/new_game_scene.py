@@ -100,7 +100,7 @@ class NewGameScene(FormScreen):
         if self._wish is not None:
             base, options, players = self._wish
             draft.players = players or draft.players
-            draft.take(base, options)
+            draft.set_variant(base, options)
             self.rows.take_over(draft)
         self._last = self.rows.own_name or draft.variant_id
 

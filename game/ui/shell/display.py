@@ -13,8 +13,7 @@ import pygame
 
 from game.translation import _
 from game.ui.platform import pixels, wayland_session
-from game.ui.platform.settings import START_WINDOW
-from game.ui.platform.ui_scale import scale_for
+from game.ui.platform.settings import SCALES, START_WINDOW
 from game.ui.shell import icon
 
 MINIMUM: Final = (1024, 640)
@@ -38,6 +37,10 @@ _own: pygame.Window | None = None
 """The window, where it is not pygame's own: that one never has more px than points."""
 _told_per_point = 1.0
 """What SDL tells of the first screen's size for each of its points: on Windows px, else points."""
+_LEAST_ROOM: Final = (819, 512)
+"""px of design that a window must hold: a larger scale is brought down to it."""
+_GENEROUS_ROOM: Final = (1500, 840)
+"""px of design that the automatic scale leaves a window."""
 
 
 class NoDisplay(Exception):
@@ -247,3 +250,15 @@ def _insist_on(size: tuple[int, int]) -> None:
 def set_icon() -> None:
     """Put our mark on the window; before it is opened, or some systems never show it."""
     pygame.display.set_icon(icon.picture(_ICON))
+
+
+def scale_for(size: tuple[int, int], wished: int) -> float:
+    """px of the screen for one px of design; `wished` in percent, 0 for the automatic scale."""
+    wide, tall = size
+    if wished == 0:
+        roomy = min(wide / _GENEROUS_ROOM[0], tall / _GENEROUS_ROOM[1])
+        wished = max([scale for scale in SCALES if 100 <= scale <= roomy * 100], default=100)
+    most = min(wide / _LEAST_ROOM[0], tall / _LEAST_ROOM[1])
+    if wished / 100 <= most:
+        return wished / 100
+    return max([scale / 100 for scale in SCALES if 75 <= scale <= most * 100], default=most)

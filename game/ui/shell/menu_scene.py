@@ -625,7 +625,7 @@ def _left(box: Part) -> Row:
 
 def saved_game_words(saved: SavedGame, now: float) -> str:
     """An unfinished game in one line; `now` in seconds since the epoch."""
-    named = deal.place(saved.deal, max(saved.deal, saved.deals))
+    named = deal.place_in_game(saved.deal, max(saved.deal, saved.deals))
     if saved.setup.variant.rules.goal is Goal.SHARED:  # how many deals it takes is the score
         named = deal.title(saved.deal)
     variant = _shortened(saved.setup.variant_name) or _(saved.setup.variant.name)

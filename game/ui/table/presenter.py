@@ -394,9 +394,9 @@ class TablePresenter:
 
     # Events -----------------------------------------------------------------------------------
 
-    def take(self) -> Event | MovesUndone | None:
+    def next_event(self) -> Event | MovesUndone | None:
         """The next thing that happened, to be shown now; None where there is nothing."""
-        happening = self.feed.take(self.viewer)
+        happening = self.feed.next_event(self.viewer)
         if happening is not None:
             undone = isinstance(happening, MovesUndone)
             seat = None if isinstance(happening, MovesUndone) else happening.decider

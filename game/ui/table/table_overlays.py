@@ -264,7 +264,7 @@ class TableOverlays(Layer):
     def open_tricks(self) -> None:
         """The tricks of this deal, or of the one before; a sentence where none was taken."""
         presenter = self._presenter
-        shown, tricks = presenter.shown, presenter.tricks.of(presenter.shown)
+        shown, tricks = presenter.shown, presenter.tricks.to_look_at(presenter.shown)
         if tricks:
             book, over = presenter.app.book, not shown.table.tricks
             self.lay_over(TricksPanel(tricks, presenter.names, book, last_deal=over))
@@ -462,7 +462,7 @@ def key_states(presenter: TablePresenter, table_input: TableInput) -> set[KeySta
         KeyState.HINTING: table_input.hints.offered,
         KeyState.MOVING: moving and presenter.demo is None,
         KeyState.UNDOING: table_input.can_undo,
-        KeyState.TAKEN: bool(presenter.tricks.of(presenter.shown)),
+        KeyState.TAKEN: bool(presenter.tricks.to_look_at(presenter.shown)),
         KeyState.ELSEWHERE: presenter.table.elsewhere,
         KeyState.BY_HAND: table_input.in_own_order,
     }

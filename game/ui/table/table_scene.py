@@ -344,7 +344,7 @@ class TableScene:
     def show_next(self) -> bool:
         """Begin to show the next event; False where there is none."""
         before = self.presenter.shown
-        happening = self.presenter.take()
+        happening = self.presenter.next_event()
         if happening is None:
             return False
         if isinstance(happening, MovesUndone):

@@ -75,19 +75,19 @@ class TourCabinetScene(FormScreen):
 
     def _cups(self) -> Iterable[Part]:
         for cup in CUPS:
-            won = self.progress.of(cup.id, Prize.CUP)
+            won = self.progress.won_at(cup.id, Prize.CUP)
             yield self._object(_CUP, _(cup.name), won.when if won else None)
 
     def _keepsakes(self) -> Iterable[Part]:
         for house in HOUSES:
-            won = self.progress.of(house.id, Prize.SPECIALITY)
+            won = self.progress.won_at(house.id, Prize.SPECIALITY)
             yield self._object(KEEPSAKES[house.id], _(house.name), won.when if won else None)
 
     def _portraits(self) -> Iterable[Part]:
         theme = self.app.theme
         for one in CHARACTERS:
             stars = [
-                self.progress.of(house.id, prize)
+                self.progress.won_at(house.id, prize)
                 for house in HOUSES
                 if house.resident == one.name
                 for prize in STARS

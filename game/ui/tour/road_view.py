@@ -133,7 +133,7 @@ class RoadView:
             typeset.write(surface, line, at, style, painter.fonts, theme.cream, area.width)
             top += style.line(painter.fonts)
         prizes = (Prize.CUP,) if spot.stop in CUP_OF else (*STARS, Prize.SPECIALITY)
-        won = [progress.of(spot.stop, prize) for prize in prizes]
+        won = [progress.won_at(spot.stop, prize) for prize in prizes]
         shown = won[:3] if won[-1] is None and len(won) > 1 else won
         step = painter.px(_STAR + 3)
         left = area.centerx - (step * len(shown) - painter.px(3)) // 2
@@ -190,7 +190,7 @@ def star_ink(won: Won | None, painter: Painter) -> RGB:
 def light_of(stop: str, progress: TourProgress) -> HouseLight:
     """What of a house, or of the post of a cup, is lit."""
     prizes = (Prize.CUP,) if stop in CUP_OF else STARS
-    return HouseLight(*(_shine(progress.of(stop, prize)) for prize in prizes))
+    return HouseLight(*(_shine(progress.won_at(stop, prize)) for prize in prizes))
 
 
 def _shine(won: Won | None) -> Shine:

@@ -111,7 +111,7 @@ class StopCard:
         stars = [
             part
             for prize in STARS
-            for won in [tour.progress.of(house.id, prize)]
+            for won in [tour.progress.won_at(house.id, prize)]
             for part in (
                 Gap(6),
                 self._prize(prize_title(prize), prize_line(prize, won), won),
@@ -142,7 +142,7 @@ class StopCard:
 
     def _speciality(self, house: House) -> Part:
         theme = self._painter.theme
-        won = self._tour.progress.of(house.id, Prize.SPECIALITY)
+        won = self._tour.progress.won_at(house.id, Prize.SPECIALITY)
         told: list[Part] = [
             Text(prize_title(Prize.SPECIALITY), typeset.STRONG, theme.sheet_ink),
             Text(speciality_words(house), typeset.SMALL, theme.sheet_ink),
@@ -155,7 +155,7 @@ class StopCard:
 
     def _taken_on(self, house: House) -> list[Part]:
         """The button of a puzzle or a set deal; a bet is part of every game there."""
-        won = self._tour.progress.of(house.id, Prize.SPECIALITY) is not None
+        won = self._tour.progress.won_at(house.id, Prize.SPECIALITY) is not None
         if isinstance(house.speciality, Bet):
             return []
         words = _("Again") if won else _("Begin")
@@ -167,7 +167,7 @@ class StopCard:
     def _cup(self, cup: Cup) -> Part:
         tour, theme = self._tour, self._painter.theme
         attempt = tour.attempts.get(cup.id) or CupAttempt(cup, 0, ())
-        won = tour.progress.of(cup.id, Prize.CUP)
+        won = tour.progress.won_at(cup.id, Prize.CUP)
         told = cup_line(attempt) if won is None or not attempt.over else won_line(won)
         points = {one.name: one.points for one in attempt.standing}
         rounds = ", ".join(map(stop_name, cup.rounds))

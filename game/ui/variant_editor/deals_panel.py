@@ -253,7 +253,11 @@ class DealsPanel:
                 most=max(named),
             )
         sentences = [
-            _("{one}: {other}.", one=deal.place(number, deals), other=cards_in_words(step.size))
+            _(
+                "{one}: {other}.",
+                one=deal.place_in_game(number, deals),
+                other=cards_in_words(step.size),
+            )
         ]
         if step.no_trump:
             sentences.append(f"{suit_name(None)}.")

@@ -7,16 +7,18 @@ from functools import partial
 from typing import Final
 
 from game.presentation.words.rules import seats_and_deals
-from game.translation import _
+from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError, SavedVariant
+from game.translation import _, sentence
 from game.ui.kit.controls import Press
 from game.ui.kit.layout import Part, Row
 from game.ui.kit.pages import Verdict
 from game.ui.paint import typeset
+from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.routes import NewGame, ShareVariant
-from game.ui.variant_editor.draft_saving import keep
 from game.ui.variant_editor.example_panel import ExamplePanel
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
+from game.variants import OptionError
 
 _TALL: Final = 42
 """A button, px at scale 1."""
@@ -118,7 +120,7 @@ class EditorFoot:
                 screen.app.notify(_("Saved."))
                 self._changed()
 
-        keep(draft, done)
+        save_draft(draft, done)
 
     def _sit_down(self) -> None:
         draft, app = self._draft, self._screen.app
@@ -145,3 +147,23 @@ class EditorFoot:
         if draft.changed or draft.path is None:
             return f"{text} {_('Not saved yet.')}"
         return f"{text} {_('Saved.')}"
+
+
+def save_draft(draft: OwnVariantDraft, done: Callable[[str | None], None]) -> None:
+    """Save what the editor is at; `done` is told why that is impossible, or None."""
+    name, base, options, path = draft.name, draft.base, dict(draft.options), draft.path
+
+    def work() -> SavedVariant | str:
+        try:
+            return OwnShelf.usual().save(name, base, options, path)
+        except (OptionError, OwnShelfError) as error:
+            return sentence(error)
+
+    def kept(result: SavedVariant | str) -> None:
+        if isinstance(result, str):
+            done(result)
+        else:
+            draft.saved_as(result, base, options)
+            done(None)
+
+    tasks.run(work, kept, saying=_("Saving…"))

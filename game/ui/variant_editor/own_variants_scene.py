@@ -166,7 +166,7 @@ class OwnVariantsScene(FormScreen):
         """Bots play it."""
         own = saved.own
         draft = demo_draft(self.app.settings)
-        draft.take(own.base, own.options)
+        draft.set_variant(own.base, own.options)
         try:
             setup = draft.setup(own.name)
         except OptionError as error:

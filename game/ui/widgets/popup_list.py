@@ -27,7 +27,7 @@ _EDGE = 6  # px at scale 1
 _BAR_ROOM = 17  # right of the entries for the scroll bar, px at scale 1
 
 
-def place(
+def popup_area(
     here: pygame.Rect, wanted: tuple[int, int], window: tuple[int, int], scale: float
 ) -> pygame.Rect:
     """Where the list lies: below its button where it fits, else above, else over it."""
@@ -62,7 +62,7 @@ class PopupList:
         content = line * len(texts)
         widest = max(typeset.width(text, typeset.BODY, fonts) for text in texts)
         wanted = max(here.width, widest + round(40 * scale) + 2 * edge), content + 2 * edge
-        self.area = place(here, wanted, manager.window_resolution, scale)
+        self.area = popup_area(here, wanted, manager.window_resolution, scale)
         self._panel = UIPanel(
             self.area,
             starting_height=_LAYER,

@@ -106,7 +106,7 @@ class AreaBar(UIImage):
         self._painted: object = None
         wide, place = max(4, round(_BAR * painter.scale)), area.area
         self._track = pygame.Rect(place.right - wide, place.top, wide, place.height)
-        self._bar.place(self._track, area.content - place.height, painter.scale)
+        self._bar.set_track(self._track, area.content - place.height, painter.scale)
         super().__init__(
             self._track.move(-place.left, -place.top),
             pygame.Surface(self._track.size, pygame.SRCALPHA),

@@ -30,7 +30,7 @@ class ScrollBar:
         self._below: int | None = None
         """How far below the top of the grip the mouse holds it, in px."""
 
-    def place(self, track: Rect, most: int, scale: float) -> None:
+    def set_track(self, track: Rect, most: int, scale: float) -> None:
         """Put the bar beside something `track.height` tall that can be scrolled by `most` px."""
         self.track, self.most, self._scale = track, most, scale
 

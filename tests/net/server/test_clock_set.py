@@ -19,11 +19,11 @@ SET = pytest.mark.parametrize("by", [60 * DAY_S, 3600.0, -3600.0, -60 * DAY_S])
 
 def test_a_clock_that_was_put_back_takes_nothing_of_what_may_be_asked() -> None:
     bucket = Bucket(rate=20, burst=60)
-    assert bucket.take(1000.0) == 0
-    assert bucket.take(1000.0 - DAY_S) == 0
+    assert bucket.spend(1000.0) == 0
+    assert bucket.spend(1000.0 - DAY_S) == 0
     for _ in range(58):
-        assert bucket.take(1000.0 - DAY_S) == 0
-    assert bucket.take(1000.0 - DAY_S) == pytest.approx(0.05)
+        assert bucket.spend(1000.0 - DAY_S) == 0
+    assert bucket.spend(1000.0 - DAY_S) == pytest.approx(0.05)
 
 
 @SET

@@ -225,5 +225,5 @@ def test_the_file_of_blocks_is_shortened_to_what_counts(tmp_path: Path) -> None:
     blocks.put(BlockLine("a" * 64, "c" * 64, "Cleo", True))
     lines = path.read_text().splitlines()
     assert len(lines) < 500
-    assert KeptBlocks(path).of("a" * 64).names == {"c" * 64: "Cleo"}
+    assert KeptBlocks(path).blocked_by("a" * 64).names == {"c" * 64: "Cleo"}
     assert json.loads(lines[-1])["name"] == "Cleo"

@@ -364,7 +364,7 @@ def test_who_wins_together_at_a_server_gains_between_first_and_second(tmp_path: 
         people = tuple((pair.public, "Somebody") for pair in (ann, bob, cleo))
         kept = KeptRatings(tmp_path / f"{ranks}.jsonl")
         kept.count(RankedGame("game", 0.0, people, (1400,), (*ranks, 3.0), 19))
-        found = kept.of(ann.public)
+        found = kept.rating_of(ann.public)
         assert found is not None
         return found.mu
 

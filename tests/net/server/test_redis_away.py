@@ -185,7 +185,7 @@ def played_to_its_end(processes: Processes, person: Person, game: str, folder: P
     lines = core.all_games.lines(game)
     assert json.loads(lines[-1])["note"] == "over"
     assert sum('"over"' in line for line in lines) == 1
-    assert core.all_games.of(core.store.process) == []
+    assert core.all_games.games_of(core.store.process) == []
 
 
 @pytest.mark.thinned(6)

@@ -72,7 +72,7 @@ class Hall:
 
     @property
     def now(self) -> Tournament:
-        return self.held.of(self.id)
+        return self.held.tournament(self.id)
 
     def restart(self, organizers: Iterable[str] = ()) -> None:
         self.server.close()
@@ -345,7 +345,7 @@ def test_only_whom_the_operator_names_opens_and_begins_one(hall: Hall) -> None:
         assert person.ask("sign_up", tournament=made)["type"] == "done"
     assert bob.ask("run_tournament", tournament=made)["code"] == "seat"
     assert ann.ask("run_tournament", tournament=made)["type"] == "done"
-    assert hall.held.of(made).stage == "running"
+    assert hall.held.tournament(made).stage == "running"
     assert ann.ask("run_tournament", tournament=made, start=False)["code"] == "state"
     assert ann.ask("run_tournament", tournament=hall.id, start=False)["type"] == "done"
     assert hall.now.stage == "over"
@@ -429,7 +429,7 @@ def test_bots_fill_a_table_whatever_names_people_have(hall: Hall) -> None:
         people.enter(name, drawn_pair().public)
         hall.held.enter(large, name)
     hall.held.start(large)
-    one = hall.held.of(large)
+    one = hall.held.tournament(large)
     assert [len(table.seats) for table in one.rounds[0].tables] == [10, 10]
     assert len({each.name.casefold() for each in one.entrants}) == 20
     assert one.entrants[-1].name == "Bot 2"

@@ -13,8 +13,7 @@ import pytest
 
 from game.net.qr_codes import modules, page_link, terminal_code
 from game.terminal import takes_colours
-from game.ui.kit.qr_code import QRCodePart
-from game.ui.paint.qr_code import draw_qr_code
+from game.ui.kit.qr_code import QRCodePart, draw_qr_code
 from game.ui.scene.protocol import Scene
 from pictures.sample_network import hosting_scene, key_scene
 from tests.driving.ui_driver import Driver, driving

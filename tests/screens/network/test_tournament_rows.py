@@ -173,7 +173,7 @@ def test_a_window_is_told_the_record_once_the_round_is_over(
     look = Tournaments.look_round
 
     def begun_with_two(self: Tournaments) -> None:
-        if self.of(made).stage == "open" and len(self.of(made).people) == 2:
+        if self.tournament(made).stage == "open" and len(self.tournament(made).people) == 2:
             self.start(made)
         look(self)
 

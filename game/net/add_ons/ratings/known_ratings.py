@@ -93,7 +93,7 @@ class RankedGame(NamedTuple):
 class KnownRatings(Protocol):
     """See `KeptRatings`."""
 
-    def of(self, key: str) -> KnownRating | None:
+    def rating_of(self, key: str) -> KnownRating | None:
         """What is believed of the person with a key; None before the first game."""
 
     def count(self, ranked: RankedGame) -> None:
@@ -232,7 +232,7 @@ class KeptRatings:
             self._learn(line)
         self._lines, self._most = len(read.every), MOST_LINES
 
-    def of(self, key: str) -> KnownRating | None:
+    def rating_of(self, key: str) -> KnownRating | None:
         """See `KnownRatings`."""
         return self._known.get(key)
 

@@ -64,7 +64,7 @@ class ServerRatings:
         """
         self._core = core
         self.known = known
-        core.hooks.rating = self.of
+        core.hooks.rating = self.person_rating
         core.hooks.game_over.append(self.count)
         core.hooks.questions[AskRatings] = self._told
         GameChanges(core).register(RateGame, _choose, LINE_COST, by_host=True)
@@ -73,9 +73,9 @@ class ServerRatings:
         except (OSError, Unreadable) as error:
             LOGGER.error("the ratings are not counted anew: %s", error)
 
-    def of(self, name: str) -> PersonRating | None:
+    def person_rating(self, name: str) -> PersonRating | None:
         """How strong a person is, by name; None before the first game that counts."""
-        known = self.known.of(self._core.greetings.people.key(name))
+        known = self.known.rating_of(self._core.greetings.people.key(name))
         return None if known is None else told_rating(known)
 
     def count(self, one: HostedGame) -> None:

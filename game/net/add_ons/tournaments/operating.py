@@ -111,4 +111,4 @@ def _done(all_: Tournaments, asked: ToTournament) -> TournamentShown | str:
         case "off":
             return f"{all_.call_off(asked.tournament).terms.title} is called off."
         case _:
-            return TournamentShown(result_of(all_.of(asked.tournament)))
+            return TournamentShown(result_of(all_.tournament(asked.tournament)))

@@ -137,7 +137,7 @@ def answer(tournaments: Tournaments | None, path: str) -> Response | None:
     try:
         if tournaments is None:
             raise BadMessage("unknown", "There are no tournaments here.")
-        told = result_of(tournaments.of(wanted.removesuffix(JSON)))
+        told = result_of(tournaments.tournament(wanted.removesuffix(JSON)))
     except BadMessage as error:
         return refused(HTTPStatus.NOT_FOUND, str(error))
     if wanted.endswith(JSON):

@@ -100,7 +100,7 @@ class _Requests:
         held = self._opened_by(client)
         if message.start:
             held.start(message.tournament)
-        elif held.of(message.tournament).stage == "open":
+        elif held.tournament(message.tournament).stage == "open":
             held.call_off(message.tournament)
         else:
             raise BadMessage("state", "It has begun: only the operator calls it off.")

@@ -72,7 +72,7 @@ class Tournaments:
 
     # What may be known ------------------------------------------------------------------------
 
-    def of(self, tournament: str) -> Tournament:
+    def tournament(self, tournament: str) -> Tournament:
         """One by its id."""
         found = self._all.get(tournament)
         if found is None:
@@ -128,7 +128,7 @@ class Tournaments:
 
     def call_off(self, tournament: str) -> Tournament:
         """End a tournament before its end; its tables are called off too."""
-        one = self.of(tournament)
+        one = self.tournament(tournament)
         if one.stage == OVER:
             raise BadMessage("state", "That tournament is over.")
         why = "The tournament was called off."
@@ -155,7 +155,7 @@ class Tournaments:
 
     def leave(self, tournament: str, name: str) -> Tournament:
         """Have a person take part no longer; once it runs a bot plays on from the next round."""
-        one = self.of(tournament)
+        one = self.tournament(tournament)
         own = [each for each in one.people if key_of(each.name) == key_of(name) and not each.left]
         if not own or one.stage == OVER:
             raise BadMessage("state", f"{name} does not take part in that tournament.")
@@ -205,7 +205,7 @@ class Tournaments:
             _with_round(one, number, structs.replace(one.rounds[number], tables=tables))
         )
         self._look_at(begun)
-        return self.of(one.terms.tournament)
+        return self.tournament(one.terms.tournament)
 
     def _table(self, one: Tournament, at: int, table: RoundTable) -> RoundTable:
         """A table as it is by now: made where it is missing, with its result once it is over."""
@@ -263,7 +263,7 @@ class Tournaments:
 
     def _open(self, tournament: str) -> Tournament:
         """One that people may still enter."""
-        one = self.of(tournament)
+        one = self.tournament(tournament)
         if one.stage != "open":
             raise BadMessage("state", "That tournament has begun, or is over.")
         return one

@@ -46,7 +46,7 @@ class BlockedBy(NamedTuple):
 class KnownBlocks(Protocol):
     """See `KeptBlocks`."""
 
-    def of(self, key: str) -> BlockedBy:
+    def blocked_by(self, key: str) -> BlockedBy:
         """Of whom the person with a key wants no invitations."""
 
     def put(self, line: BlockLine) -> None:
@@ -74,7 +74,7 @@ class KeptBlocks:
             self._learn(line)
         self._lines = len(read.every)
 
-    def of(self, key: str) -> BlockedBy:
+    def blocked_by(self, key: str) -> BlockedBy:
         """See `KnownBlocks`."""
         found = self._blocked.get(key, {})
         names = {whom: str(line.name) for whom, line in found.items() if whom != EVERYBODY}

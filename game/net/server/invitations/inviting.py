@@ -124,14 +124,14 @@ class Invitations:
             if waiting.count(key_of(name)) >= self._limits.open_invitations:
                 raise BadMessage("limit", f"{name} has too many invitations to answer.")
         for _ in asked:
-            if wait := self._made.take(key(host), self._clock()):
+            if wait := self._made.spend(key(host), self._clock()):
                 raise BadMessage("limit", "You invite too often; wait a little.", wait=wait)
 
     def is_blocked(self, host: str, name: str) -> bool:
         """Whether a person wants no invitation of a host."""
         key = self._greetings.people.key
         own = key(name)
-        return bool(own) and self._greetings.blocks.of(own).refuses(key(host))
+        return bool(own) and self._greetings.blocks.blocked_by(own).refuses(key(host))
 
     @property
     def open(self) -> list[OpenInvitation]:
@@ -198,7 +198,7 @@ class Invitations:
 
     def _block(self, name: str, message: Block) -> Blocked:
         own = self._greetings.people.key(name)
-        blocked = self._greetings.blocks.of(own)
+        blocked = self._greetings.blocks.blocked_by(own)
         if message.on is not None:
             people = self._greetings.people
             label = None if message.name is None else known_name(people, message.name)
@@ -208,7 +208,7 @@ class Invitations:
                 raise BadMessage("limit", "You keep too many people from inviting you.")
             if message.on != is_on:
                 self._greetings.blocks.put(BlockLine(own, whom, label, message.on))
-                blocked = self._greetings.blocks.of(own)
+                blocked = self._greetings.blocks.blocked_by(own)
         names = sorted(blocked.names.values(), key=key_of)
         return Blocked(names=names, everybody=blocked.everybody, id=message.number)
 

@@ -117,7 +117,7 @@ def _register_before_start(server: Server, changes: GameChanges) -> None:
     )
     changes.register(
         PlaceBot,
-        lambda one, _name, asked: decisions.place(
+        lambda one, _name, asked: decisions.fill_seat(
             one, asked.seat, asked.agent and checked_bot(asked.agent)
         ),
         LINE_COST,
@@ -165,7 +165,7 @@ def _pause(server: Server, one: HostedGame, name: str, *, paused: bool) -> None:
     if not one.is_host(name):
         one.own_seat(name)
     if paused and not one.paused and one.state == RUNNING:
-        refuse_early(server.pauses.take((one.id, key_of(name)), server.clock()), "pause this game")
+        refuse_early(server.pauses.spend((one.id, key_of(name)), server.clock()), "pause this game")
     one.pause(paused=paused)
     one.go_on()
 

@@ -45,7 +45,7 @@ def _show(server: Server, client: ServerClient, name: str, message: Show) -> Non
     else:
         lines = one.stream.lines(seat)
     shown = Shown(
-        game=server.descriptions.of(one).info,
+        game=server.descriptions.description_of(one).info,
         lines=[Raw(line.encode()) for line in lines],
         seat=seat,
         turn=one.turn(seat),

@@ -196,7 +196,7 @@ def _again(server: Server, one: HostedGame) -> GameInfo | None:
     if not one.again:
         return None
     if (here := server.games.get(one.again)) is not None:
-        found: GameInfo | None = server.descriptions.of(here).info
+        found: GameInfo | None = server.descriptions.description_of(here).info
     else:  # another process may have it
         found = next((info for info in server.listed() if info.game == one.again), None)
     return None if found is None or found.state == OVER else found

@@ -70,7 +70,7 @@ def answer_done(client: ServerClient, message: Message) -> None:
 
 def describe(server: Server, client: ServerClient, one: HostedGame, message: Message) -> None:
     """Answer with the description of a game."""
-    client.tell(structs.replace(server.descriptions.of(one).info, id=message.number))
+    client.tell(structs.replace(server.descriptions.description_of(one).info, id=message.number))
 
 
 def seen_game(server: Server, name: str, game: str) -> HostedGame:

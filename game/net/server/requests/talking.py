@@ -29,7 +29,7 @@ def _chat(server: Server, client: ServerClient, name: str, message: Chat) -> Non
         raise BadMessage("state", "The host of this game wants no chat; phrases remain.")
     if one.seat_of(name) is None:
         raise BadMessage("seat", "Only who has a seat may talk here.")
-    refuse_early(server.chats.take(key_of(name), server.clock()), "talk")
+    refuse_early(server.chats.spend(key_of(name), server.clock()), "talk")
     server.talk.say(one, name, text=text or "", phrase=message.phrase or "")
     answer_done(client, message)
 
@@ -45,7 +45,7 @@ def _mute(server: Server, client: ServerClient, name: str, message: Mute) -> Non
 def _report(server: Server, client: ServerClient, name: str, message: ReportPerson) -> None:
     one = seen_game(server, name, message.game)
     _seated(one, message.name)
-    refuse_early(server.chats.take(key_of(name), server.clock()), "report somebody")
+    refuse_early(server.chats.spend(key_of(name), server.clock()), "report somebody")
     host = [each for each in server.clients if each.name is not None and one.is_host(each.name)]
     server.talk.report(one, name, message.name, host)
     answer_done(client, message)

@@ -81,7 +81,7 @@ def _title(shown: ScreenState) -> tuple[str, ...]:
     if deals == 1:
         return (_("One deal"),)
     return (
-        deal.place(spec.number, deals),
+        deal.place_in_game(spec.number, deals),
         deal.title(spec.number),
         f"{spec.number}/{deals}",
     )

@@ -146,7 +146,7 @@ class CoachInput(Layer):
         """Look whether the judgement is there, or too late."""
         assert self._judging is not None
         position, action = self._judging
-        hint = self._weighing.of(position)
+        hint = self._weighing.hint_for(position)
         if hint is None:
             if self._waited > LONGEST or not self._weighing.ready:
                 self._judging = None

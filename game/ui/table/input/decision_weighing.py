@@ -77,7 +77,7 @@ class DecisionWeighing:
         """Whether that moment was the last one asked about."""
         return position is self._position
 
-    def of(self, position: object) -> Hint | None:
+    def hint_for(self, position: object) -> Hint | None:
         """What is known of a moment; None where nothing is yet."""
         return self._hint if self.asked(position) else None
 

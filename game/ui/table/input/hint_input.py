@@ -8,6 +8,7 @@ it, the person is asked before the second step.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -18,6 +19,8 @@ from game.engine import Action, Phase, Seat
 from game.engine import card as card_of
 from game.presentation.words.advice import hints as words
 from game.presentation.words.advice.nudges import idea, nudge
+from game.profiles.profile import Players
+from game.rating.rating import has_rating
 from game.review.hints import NEAR, Hint
 from game.review.parting import parting_ways
 from game.review.review_types import Way
@@ -25,15 +28,17 @@ from game.table.followed_game import FollowedGame
 from game.table.records.event_lines import BidLine, PlayLine
 from game.table.records.lines import HintNote
 from game.table.statistics.personal_bests import may_set_records
+from game.table.statistics.summary import Person
+from game.table.statistics.tally_cache import read_games
 from game.translation import _
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.settings import Hints
 from game.ui.scene.routes import ShowParting
 from game.ui.style.contrast import accent
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.decision_weighing import DecisionWeighing
-from game.ui.table.input.own_rating import OwnRating
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.presenter import TablePresenter
 from game.ui.table.questions.decision_input import DecisionInput
@@ -50,6 +55,33 @@ MOST_WAYS, LEAST_WAYS = 6, 3
 """Ways that are listed, as far as they stand clear of whoever sits below the list."""
 NUDGE, IDEA, WAYS, WHY = 1, 2, 3, 4
 """What each press of the key shows; from the fourth on, the last two in turn."""
+
+
+class OwnRating:
+    """Read beside the frames, once; until it is known the player counts as one with a rating."""
+
+    def __init__(self) -> None:
+        self._reading: BackgroundRead[bool] | None = None
+
+    def look(self, players: Players) -> None:
+        """Begin to look at the games of the present player."""
+        if self._reading is None:
+            person = Person(players.current.id)
+            self._reading = BackgroundRead(partial(_is_rated, person, players.first))
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it is not known yet."""
+        return self._reading is not None and not self._reading.done
+
+    @property
+    def missing(self) -> bool:
+        """Whether it is known that the player has none."""
+        return self._reading is not None and self._reading.done and self._reading.result is False
+
+
+def _is_rated(person: Person, first: str) -> bool:
+    return has_rating(read_games(person, first))
 
 
 class HintInput:
@@ -91,7 +123,7 @@ class HintInput:
     @property
     def hint(self) -> Hint | None:
         """What was asked for and has come."""
-        return None if self._level < IDEA else self._weighing.of(self._position)
+        return None if self._level < IDEA else self._weighing.hint_for(self._position)
 
     @property
     def parts(self) -> bool:

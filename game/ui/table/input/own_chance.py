@@ -57,7 +57,7 @@ class OwnChance:
         if number != self._deal:
             self._deal, self.chance = number, None
         self._weighing.ask()
-        hint = self._weighing.of(table.position)
+        hint = self._weighing.hint_for(table.position)
         if hint is None or not hint.ways or presenter.player is None:
             return
         before, self.chance = self.chance, _chance(hint, decision, hand)

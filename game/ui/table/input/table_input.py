@@ -212,7 +212,10 @@ class TableInput(Layer):
             return []
         talk = _("Talk ({n})", n=self.unread) if self.unread else _("Talk")
         rest = self.decision.card.claim.offered is not None
-        turning, taken = self.decision.pile.is_up, bool(presenter.tricks.of(presenter.shown))
+        turning, taken = (
+            self.decision.pile.is_up,
+            bool(presenter.tricks.to_look_at(presenter.shown)),
+        )
         hint, scores = self.hints.offered, not presenter.scores_unseen
         ahead = self.ahead.bid
         ahead_words = (

@@ -1,4 +1,4 @@
-"""The chance of every bid of a deal, from where it stands and by what one viewer sees."""
+"""A deal played on from where it stands: the chance of every bid, and how the deal may end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 
 from ai.kernel.playouts.policy_weights import guide_for
-from ai.kernel.rules.deal_tables import MOST_PLAYERS
+from ai.kernel.rules.deal_tables import MOST_PLAYERS, Ints
 from ai.kernel.search.card_and_bid_search import search_problem
 from ai.kernel.search.problem import NOBODY
 from ai.kernel.search.utility import NOBODYS
@@ -42,3 +42,12 @@ def _can_be_played(view: View) -> bool:
         return seen and spec.rules.total is not Total.EXACT and not view.laid
     hidden = any(isinstance(held, FaceDown) for hand in view.hands for held in hand)
     return view.phase is Phase.PLAYING and not (hidden and spec.sight.is_pile)
+
+
+def endings(view: View, times: int, rng: Random) -> Ints:
+    """The points of the deal, (times, seats), each time it is played on by the policy."""
+    problem, words = search_problem(view, NOBODYS, rng), chance_words(rng)
+    points = np.zeros((times, view.players), np.int64)
+    guide = guide_for(view.spec)
+    call("play_endings", problem, guide, words, *points.shape, points)
+    return points
