@@ -88,7 +88,7 @@ HAND_CARD: Final = 204
 ONLOOKER_HAND_CARD: Final = 180
 BELOW_EDGE: Final = 26
 """So much of the hand lies below the foot of the window."""
-TRICK_CARDS: Final = {2: 182, 7: 136}
+TRICK_CARDS: Final = {2: 182, 7: 146}
 """From so many seats on, where the room allows it."""
 HUGE_WINDOW, HUGE_TRICK = 2.4, 1.2
 """From this base scale on, near that of 3840 x 2160, those cards grow so much beyond the window."""
