@@ -22,13 +22,13 @@ from game.ui.table.layout.boxes import (
     GAP,
     HUGE_TRICK,
     HUGE_WINDOW,
+    LINES_TALL,
     OPEN_BELOW,
     OPEN_CARDS,
     OPEN_IN_ROW,
     OPEN_SHOWN,
     OWN_CARDS,
     OWN_WINDOWS,
-    PILL,
     QUESTION,
     ROW_COINS,
     ROW_OWN,
@@ -46,6 +46,8 @@ from game.ui.table.layout.boxes import (
 
 WINDOWS: Final = 16
 """Height of the windows below the figures of a seat, px at scale 1."""
+RAIL_GAP: Final = 7
+"""px at scale 1 between the rail before open hands and the words below it."""
 ALONE_SHOWN: Final = 0.8
 """How much of a single open card rises above its seat, in heights."""
 FLANK_SHARE: Final = 0.34
@@ -94,6 +96,11 @@ class SeatPlace:
     """What can be seen of the cards held; for the seat below it is the hand."""
     bubble: Rect
     """A bid, or the points of a deal, for a moment."""
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether the face stands right of the words, as it does at the right side."""
+        return self.side is Side.RIGHT
 
 
 class Ring(NamedTuple):
@@ -176,7 +183,12 @@ class SeatBoxes(TableBoxes):
             shown = from_seats(OPEN_IN_ROW, self.seats)
         if self.opens and self.hand_size == 1 and not self.apart:
             shown = ALONE_SHOWN  # such a card is looked at as a whole
-        return round(self.small_height * shown)
+        return round(self.small_height * shown) + self.rail_gap
+
+    @property
+    def rail_gap(self) -> int:
+        """px between the rail before open hands and the words below it."""
+        return self.px(RAIL_GAP) if self.opens else 0
 
     @cached_property
     def places(self) -> tuple[SeatPlace, ...]:
@@ -242,19 +254,19 @@ class SeatBoxes(TableBoxes):
         """A seat whose face, or words of that width where there is none, begins there."""
         wide, tall = self.seat_size
         plate = Rect(left, top, words or wide, tall)
-        inner = plate.copy()
-        if self.opens:
-            pill = self.px(PILL) // 2
-            inner = plate.inflate(-2 * pill, -2 * pill)
         side_px = self.face_side
-        face = Rect(inner.left, 0, side_px, side_px)
-        face.centery = inner.centery
-        gap = self._words(FACE_GAP) if side_px else 0
-        text = Rect(face.right + gap, inner.top, 0, inner.height)
-        text.width = inner.right - text.left
+        face = Rect(plate.left, 0, side_px, side_px)
+        face.centery = plate.centery
+        gap = self.px(FACE_GAP) if side_px else 0
+        text = Rect(face.right + gap, plate.top, plate.right - face.right - gap, plate.height)
+        if side_px:
+            text.height -= max(0, (plate.height - self._words(LINES_TALL)) // 2)
+        if side is Side.RIGHT:
+            face.right, text.left = plate.right, plate.left
         windows = Rect(text.left, 0, text.width, self.px(WINDOWS))
         windows.bottom = text.bottom
         fan = Rect(plate.left, plate.top - self.fan_rise, plate.width, self.fan_rise)
+        fan.height -= self.rail_gap
         bubble = self._bubble()
         match side:
             case Side.LEFT:
