@@ -394,7 +394,7 @@ def test_an_unreadable_table_is_noticed() -> None:
     usual = TableLayout.of((1280, 800), 10, 5, 0)
     assert fits(usual)
     assert not fits(replace(usual, scale=1.5))
-    assert not fits(replace(usual, card_scale=1.6))
+    assert not fits(replace(usual, card_scale=2.0))
 
 
 def test_nothing_but_the_hand_moves_between_a_small_and_a_large_deal() -> None:

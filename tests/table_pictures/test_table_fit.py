@@ -137,7 +137,7 @@ def test_seats_keep_their_words_and_marks_inside(language: None) -> None:
                 figures=None if tally is None else replace(figures(tally), windows=()),
             )
             place = layout.places[1]
-            seat = paint_seat(text, place, painter, plated=False)
+            seat = paint_seat(text, place, painter)
             own = paint_own_seat(
                 OwnText(text),
                 layout.own_plate.size,
@@ -158,7 +158,7 @@ def seat_picture(level: tuple[str, ...], words: int) -> bytes:
     text_box, windows = pygame.Rect(90, 0, words, 80), pygame.Rect(90, 64, words, 16)
     place = SeatPlace(Side.TOP, plate, pygame.Rect(0, 0, 80, 80), text_box, windows, none, none)
     text = SeatText(1, "Ada", level, figures=figures(Tally(2, 1)))
-    return pygame.image.tobytes(paint_seat(text, place, Painter(LAMP), plated=False), "RGBA")
+    return pygame.image.tobytes(paint_seat(text, place, Painter(LAMP)), "RGBA")
 
 
 def test_a_plate_says_which_bot_it_is_and_nothing_of_a_person() -> None:

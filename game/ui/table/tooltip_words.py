@@ -149,7 +149,7 @@ def _of_plate(
         marks = pygame.Rect(face.right - face.height, face.top, face.height, face.height)
         dealer = declarer = marks
     else:
-        dealer, declarer = dealer_box(face, 0), declarer_box(face, 0)
+        dealer, declarer = dealer_box(face), declarer_box(face)
     deals = seat == shown.table.spec.dealer and not shown.bare
     if deals and dealer.collidepoint(pos):
         return Tip(

@@ -39,6 +39,7 @@ from game.ui.style.contrast import accent, on_cloth
 from game.ui.style.theme import FontRole, Theme
 from game.ui.table.drawing.bid_locks import BidLock, draw_lock
 from game.ui.table.drawing.bubbles import Bubble, draw_bubble
+from game.ui.table.drawing.card_rests import own_place_parts, rail_parts, seen_above
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.ladder_coins import paint_coins
@@ -447,10 +448,13 @@ class Stage:
         parts = self._ground_parts()
         still = [sprite for sprite in self.sprites if not sprite.flying]
         parts += [self._card_part(sprite) for sprite in still if sprite.behind_plates]
+        parts += rail_parts(self.shown, layout, self.theme)
         counted = self.shown if self.deal_end is None else self.deal_end.deal
         parts += [self._seat_part(seat, counted) for seat in range(len(self.names))]
         parts += shade_parts(self.shades, layout, self.theme)
         parts += self._corner_parts()
+        if self.asks and self.deal_end is None:
+            parts += own_place_parts(self.shown, layout, self.painter)
         above = [sprite for sprite in still if not sprite.behind_plates]
         parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
         parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]
@@ -539,7 +543,7 @@ class Stage:
         """Whether points stand without the word at the other seats, and then at all."""
         layout, painter = self.layout, self.painter
         places = (place for seat, place in enumerate(layout.places) if not self._is_own(seat))
-        looks = (SeatLook.of(one, painter, plated=layout.opens, lit=False) for one in places)
+        looks = (SeatLook.of(one, painter, lit=False) for one in places)
         return any(look.short for look in looks)
 
     def _at_the_moment(self, text: SeatText, mood: FaceMood | None) -> SeatText:
@@ -568,7 +572,7 @@ class Stage:
     def _paint_seat(self, text: SeatText) -> pygame.Surface:
         """A fresh picture of a seat."""
         place = self.layout.places[text.seat]
-        return paint_seat(text, place, self.painter, plated=self.layout.opens)
+        return paint_seat(text, place, self.painter)
 
     def _paint_own(self, text: OwnText) -> pygame.Surface:
         """The same of the player below."""
@@ -745,6 +749,11 @@ class Stage:
         return kept[1]
 
     def _draw_card(self, sprite: Sprite, surface: pygame.Surface) -> None:
+        seen = seen_above(sprite, self.layout)
+        if seen is not None:
+            with clipped(surface, seen):
+                self._pictures.draw(surface, sprite, self.layout.lift, light=not self.theme.flat)
+            return
         self._pictures.draw(surface, sprite, self.layout.lift, light=not self.theme.flat)
 
     def _draw_plates_over(self, cards: list[Sprite], surface: pygame.Surface) -> None:

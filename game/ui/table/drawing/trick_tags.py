@@ -35,11 +35,15 @@ DISC: Final = 20
 INDEX, LARGE_INDEX = 0.26, 0.46
 """Widths of a card that its index takes, from the left at the head and from the right at the foot:
 no tag lies there."""
+FROM_LEFT: Final = 0.08
+"""Where a tag of the trick begins, in widths of its card."""
 OUT: Final = 0.5
 """Share of its height by which a tag looks out of its card."""
 INSIDE: Final = 3
 """px at scale 1 from the edge of a card to a tag that does not look out."""
 
+APART: Final = 2
+"""px at scale 1 between two tags of one card."""
 TOLD_APART: Final = 1.2
 """Contrast of a tag with the card below it, at least."""
 
@@ -147,18 +151,19 @@ def tag_room(card: pygame.Rect, *, large: bool) -> float:
 def tag_box(
     kind: str, size: tuple[int, int], card: pygame.Rect, *, large: bool = False
 ) -> pygame.Rect:
-    """Where a tag lies: at the foot of the card that was led, at the head of another.
+    """Where a tag lies: at the foot of a card of the trick, at the head of one of the hand.
 
-    It hangs over the edge of the card by half, clear of the index on that side.
+    It hangs over the edge of the card by half, clear of the index on that side; in a trick all
+    begin equally far from the left edge of their cards.
     """
     box = pygame.Rect((0, 0), size)
     index = round(card.width * (LARGE_INDEX if large else INDEX))
     out = round(size[1] * OUT)
-    if kind != "led":
+    if kind == "ahead":
         box.midtop = card.centerx, card.top - out
         box.left = max(box.left, card.left + index)
     else:
-        box.midbottom = card.centerx, card.bottom + out
+        box.bottomleft = card.left + round(card.width * FROM_LEFT), card.bottom + out
         box.right = min(box.right, card.right - index)
     return box
 
@@ -229,9 +234,9 @@ class TrickTags:
                 play.seat == shown.table.seat and play.card.code == tag.code
                 for play in shown.table.trick
             )
+            both = len({each.code for each in self._kept[1]}) < len(self._kept[1])
             if below and not own:  # below the own one lies the hand
                 picture = paint_words(tag.kind, painter)
-                both = len({each.code for each in self._kept[1]}) < len(self._kept[1])
                 second = both and tag.kind == "led"
                 box = below_box(picture.get_size(), place, second=second)
             else:
@@ -242,6 +247,8 @@ class TrickTags:
                     box.clamp_ip(place.inflate(0, -2 * painter.px(INSIDE)))
                 if own and own_foot is not None:
                     box.bottom = min(box.bottom, own_foot)
+                if tag.kind == "led" and both:  # the other tag lies below
+                    box.y -= box.height + painter.px(APART)
             draw = partial(_put, picture, box)
             found.append(StaticPart((tag, *box), box.copy, draw))
             self._made[tag.kind] = *made_of, found[-1]

@@ -30,17 +30,17 @@ from game.ui.table.layout.bid_panel_layout import CLOSE, FORMS, BidForm
 MARGIN: Final = 30
 LEAST_MARGIN: Final = 20
 GAP: Final = 10
-FACE: Final = {2: 84, 7: 56}
+FACE: Final = {2: 84, 7: 64}
 """Side of a portrait, from so many seats on."""
-FACE_GAP: Final = {2: 14, 7: 10}
-"""Between a portrait and the words beside it, from so many seats on."""
+FACE_GAP: Final = 12
+"""Between a portrait and the words beside it."""
 WORDS: Final = {2: 156, 5: 142, 7: 88, 10: 78}
 """Width of the words of a seat, from so many seats on."""
 WORDS_TALL: Final = {2: 80, 7: 68}
 ROW_WORDS: Final = {2: 92, 4: 78, 5: 84, 7: 72}
 """The same where each stands beside a card of the trick."""
-PILL: Final = 12
-"""A plate in a demo is so much larger than what is on it, on each side."""
+LINES_TALL: Final = {2: 68, 7: 54}
+"""Height of name, figures and windows of a seat, which stand in the middle of its face."""
 WIDER: Final = 1.25
 """Seats grow with the width of a window, up to so many times."""
 OWN_FACE: Final = 90
@@ -88,7 +88,7 @@ HAND_CARD: Final = 204
 ONLOOKER_HAND_CARD: Final = 180
 BELOW_EDGE: Final = 26
 """So much of the hand lies below the foot of the window."""
-TRICK_CARDS: Final = {2: 182, 7: 136}
+TRICK_CARDS: Final = {2: 182, 7: 146}
 """From so many seats on, where the room allows it."""
 HUGE_WINDOW, HUGE_TRICK = 2.4, 1.2
 """From this base scale on, near that of 3840 x 2160, those cards grow so much beyond the window."""
@@ -241,7 +241,7 @@ class TableBoxes:
 
     @property
     def opens(self) -> bool:
-        """Whether cards of others are looked at: rank and suit. Plates hide their feet."""
+        """Whether cards of others are looked at: rank and suit. They stand behind a rail."""
         return self.onlooker or self.seen
 
     @property
@@ -329,11 +329,8 @@ class TableBoxes:
         spare = self.area.width / ((1280 - 2 * MARGIN) * self.base)
         words = round(self._words(WORDS) * max(1.0, min(WIDER, spare)))
         face = self.face_side
-        wide = words + (face + self._words(FACE_GAP) if face else 0)
-        tall = max(face, self._words(WORDS_TALL))
-        if self.opens:
-            wide, tall = wide + self.px(PILL), tall + self.px(PILL)
-        return wide, tall
+        wide = words + (face + self.px(FACE_GAP) if face else 0)
+        return wide, max(face, self._words(WORDS_TALL))
 
     @cached_property
     def own_plate(self) -> Rect:

@@ -30,9 +30,11 @@ def laid_pose(layout: TableLayout, seat: Seat, index: int) -> Pose:
         x = place.plate.left + width / 2 + index * width * APART
     else:
         y = place.words.top + layout.px(BELOW_NAME) + tall / 2
-        left = place.words.left + layout.px(FIGURES)
-        step = max(1.0, min(width * APART, (place.words.right - left - width) / 2))
+        room = place.words.width - layout.px(FIGURES) - width
+        step = max(1.0, min(width * APART, room / 2))
         x = place.words.right - width / 2 - (2 - index) * step
+        if place.mirrored:
+            x = place.words.left + width / 2 + index * step
     return Pose(x, y, TILTS[index % len(TILTS)], tall)
 
 
