@@ -180,7 +180,7 @@ class SeatBoxes(TableBoxes):
             windows.height = self.px(WINDOWS + 10)
             windows.top = face.bottom + self.px(OWN_WINDOWS)
         bubble = self._bubble()
-        bubble.midbottom = self.hand.centerx, self.asked_above
+        bubble.midbottom = self.area.centerx, self.asked_above
         return SeatPlace(Side.OWN, plate, face, plate, windows, self.hand, bubble)
 
     def _bubble(self) -> Rect:
