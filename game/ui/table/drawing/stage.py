@@ -28,6 +28,7 @@ from game.ui.audio.cue_synthesis import PlayCue, play_nothing
 from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
+from game.ui.paint.emblem import emblem
 from game.ui.paint.felt import table_background
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
@@ -734,7 +735,21 @@ class Stage:
             area = partial(pygame.Rect, box)
             parts.append(StaticPart(("arrows", *box), area, partial(_put, arrows, box.topleft)))
         parts += light_parts(self.lamp, self.layout, self.theme)
+        if self._is_empty:
+            box = self.layout.emblem
+            woven, area = emblem(box.width, self.theme), partial(pygame.Rect, box)
+            parts.append(StaticPart(("emblem", *box), area, partial(_put, woven, box.topleft)))
         return parts
+
+    @property
+    def _is_empty(self) -> bool:
+        """Whether nothing lies in the middle, and nothing is asked or told there."""
+        shown = self.shown
+        if self.theme.flat or self.layout.row or not self.asks or self.layout.onlooker:
+            return False
+        if shown.table.phase is Phase.PLAYING or self.layout.bottom in shown.turn:
+            return False
+        return self.deal_end is None and self.banner is None and not shown.table.winners
 
     def _card_part(self, sprite: Sprite) -> StaticPart:
         lift, look = self.layout.lift, (sprite.key, sprite.look)

@@ -54,6 +54,8 @@ OPEN_STRIP: Final = 0.125
 """What is seen of each card of an open hand, in its heights: rank and suit."""
 SPREAD: Final = 0.92
 """How far aside the cards of three players lie, in columns: no index is covered."""
+EMBLEM: Final = 270
+"""px at the base scale: the side of the emblem in the cloth."""
 TRICK_MARGIN: Final = 6
 """px at the base scale between the trick and what is next to it."""
 
@@ -449,6 +451,15 @@ class SeatBoxes(TableBoxes):
         width = self.middle_width - self.px(2 * GAP)
         box = Rect(0, upper, width, self.asked_above - upper)
         box.centerx = self.area.centerx
+        return box
+
+    @cached_property
+    def emblem(self) -> Rect:
+        """The emblem in the cloth, in the middle of what lies between the seats."""
+        room = self.middle
+        side = min(round(EMBLEM * self.base), round(0.7 * min(room.size)))
+        box = Rect(0, 0, max(1, side), max(1, side))
+        box.center = self.area.centerx, room.centery
         return box
 
     @cached_property
