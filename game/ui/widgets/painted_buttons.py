@@ -41,6 +41,10 @@ ARROWS: Final = {
     pygame.K_DOWN: (0, 1),
 }
 """Steps to the right and down."""
+QUIETER: Final = 0.8
+"""The strength of words on the cloth that are pressed: what is told stands out more."""
+EDGE: Final = 0.34
+"""The strength of the edge of a key before them, of the words."""
 _LIGHT: Final = 34
 """0-255: opacity of the light below words on the cloth that are pointed at."""
 _TURN_WEIGHT: Final = 3
@@ -187,7 +191,7 @@ class Button:
             light.fill((255, 255, 255, _LIGHT), special_flags=pygame.BLEND_RGBA_MULT)
             surface.blit(light, self.rect)
         at = self.rect.left + (self.left or 0), self.rect.centery
-        style = TextStyle(self.size, bold=True)
+        style = TextStyle(self.size, bold=self.gold)
         drawn = _on_cloth(self.label, self.keycap, at, style, painter, self.gold, self.enabled)
         surface.blits(drawn, doreturn=False)
         if focused:
@@ -210,6 +214,8 @@ def _on_cloth(
     """
     theme = painter.theme
     ink = on_cloth(theme)
+    if not theme.flat:
+        ink = mixed(theme.felt_dark, ink, QUIETER)
     if gold and contrast(theme.gold, theme.felt_dark) >= READABLE:
         ink = theme.gold
     if not enabled:
@@ -218,7 +224,7 @@ def _on_cloth(
     if keycap:
         cap = pygame.Rect(0, 0, cap_width(keycap, painter), cap_height(painter))
         cap.midright = (at[0] - gap_to_cap(painter), at[1])
-        drawn = cap_pictures(keycap, cap, painter, ink, mixed(theme.felt_dark, ink, 0.45))
+        drawn = cap_pictures(keycap, cap, painter, ink, mixed(theme.felt_dark, ink, EDGE))
     text = typeset.line_surface(label, style, painter.fonts, ink)
     return *drawn, (text, text.get_rect(midleft=at).topleft)
 

@@ -70,7 +70,7 @@ PAD: Final = (166, 112)
 TOOLS: Final = 186
 """Width of the words for tools; each of them is `TOOL` high."""
 TOOL: Final = 31
-MOST_TOOLS: Final = {False: 7, True: 8}
+MOST_TOOLS: Final = {False: 6, True: 8}
 """Words for tools at once, for a player and for an onlooker; `ASKED_TOOLS` while one is asked."""
 ASKED_TOOLS: Final = 5
 ROW_TOOLS: Final = 2
