@@ -29,8 +29,6 @@ ROW: Final = 31
 """px at scale 1 from one tool to the next."""
 EDGE: Final = 8
 """px that the light below a tool reaches beyond cap and word."""
-PAD_EDGE: Final = 4
-"""px at scale 1 by which the pad's right edge lies within the corner."""
 PLATE: Final = 32
 PLATE_GAP: Final = 6
 """px at scale 1 of a plate, and between two: two have room in their place at every scale."""
@@ -76,23 +74,36 @@ class Tools(PaintedPanel):
         """px of the window where the tools begin."""
         self._made_of: object = None
 
-    def show(self, tools: Sequence[Tool], layout: TableLayout, painter: Painter) -> None:
-        """Let these stand there; what stands there already is not made anew."""
-        made_of = layout, painter, tuple(tools), bool(self.clock), self.keycaps
+    def show(
+        self,
+        tools: Sequence[Tool],
+        layout: TableLayout,
+        painter: Painter,
+        onward: Rect | None = None,
+    ) -> None:
+        """Let these stand there; what stands there already is not made anew.
+
+        The first of them stands apart from the others where `onward` is its place.
+        """
+        made_of = layout, painter, tuple(tools), bool(self.clock), self.keycaps, onward
         if made_of == self._made_of:
             return
         self._made_of = made_of
-        area = layout.tools_room
+        area, rest = layout.tools_room, tools if onward is None else tools[1:]
         if layout.row:
-            self.lay_out(_Plates(tools, keycaps=self.keycaps), area, painter)
+            tree, smaller = _Plates(rest, keycaps=self.keycaps), painter
         else:
             clock = (lambda: self.clock) if self.clock else None
             for smaller in ever_smaller(painter, min(painter.scale, layout.base)):
-                column = _Column(tools, keycaps=self.keycaps, clock=clock)
-                if column.wide(smaller) <= area.width and column.fits(smaller, area.height):
+                tree = _Column(rest, keycaps=self.keycaps, clock=clock)
+                if tree.wide(smaller) <= area.width and tree.fits(smaller, area.height):
                     break
-            self.lay_out(column, area, smaller)
+        self.lay_out(tree, area, smaller)
         self.top = min((button.rect.top for button in self.buttons), default=area.bottom)
+        if onward is not None:
+            made = _button(self, tools[0], onward, tools[0].words, None, style="")
+            made.keycap = tools[0].cap if self.keycaps else ""
+            self.buttons.insert(0, self.buttons.pop())
 
     def draw(self, surface: pygame.Surface, painter: Painter, *, live: bool = True) -> None:
         """All of them, in letters as large as there is room for."""
@@ -156,9 +167,9 @@ class _Column(Part):
             lightest = min(lines, key=lambda line: max(one.weight for one in line))
             lines.remove(lightest)
         edge, gap = painter.px(EDGE), gap_to_cap(painter) if self._keycaps else 0
-        # The longest words end at the right edge, as the score pad above them does.
+        # The longest words end at the right edge, as the paper of the score pad above them does.
         words = max(self._words_room(painter), painter.px(LEAST_WORDS))
-        words_left = max(self._words_left(painter), area.width - words - painter.px(PAD_EDGE))
+        words_left = max(self._words_left(painter), area.width - words - edge)
         top = area.bottom - step * len(lines)
         if self._clock is not None and len(lines) < most:
             box = Rect(area.left + words_left, top - step, area.width - words_left, step)
