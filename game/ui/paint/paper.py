@@ -60,6 +60,33 @@ def cast_shadow(
     picture.blit(soft if coarse == 1 else pygame.transform.smoothscale(soft, size), (0, 0))
 
 
+def draw_shadow(surface: pygame.Surface, box: Rect, painter: Painter) -> None:
+    """The soft shadow of a plate in its box, around it and not below it."""
+    theme = painter.theme
+    if theme.flat:
+        return
+    left, top, right, bottom = (painter.px(2 * each) for each in AROUND)
+    whole = Rect(box.left - left, box.top - top, box.width + left + right, 0)
+    whole.height = box.height + top + bottom
+    inner = box.move(-whole.left, -whole.top)
+
+    def paint() -> pygame.Surface:
+        picture = pygame.Surface(whole.size, pygame.SRCALPHA)
+        picture.fill((*theme.shadow, 0))
+        shape = pygame.Surface(inner.size, pygame.SRCALPHA)
+        radius = round(9 * max(1.0, painter.scale))
+        pygame.draw.rect(shape, (255, 255, 255), shape.get_rect(), border_radius=radius)
+        cast_shadow(picture, shape, inner, painter)
+        below = pygame.Surface(whole.size, pygame.SRCALPHA)
+        below.fill((255, 255, 255, 255))
+        pygame.draw.rect(below, (255, 255, 255, 0), inner, border_radius=radius)
+        picture.blit(below, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+    key = ("shadow", whole.size, theme, painter.scale)
+    surface.blit(_papers.get(key, paint), whole)
+
+
 def paper_of(size: tuple[int, int], painter: Painter, tail: Tail | None = None) -> Rect:
     """The paper within the picture of a slip of this size: without shadow and tail."""
     flat = painter.theme.flat

@@ -132,9 +132,8 @@ class Button:
         if not self.enabled:
             ground, word = theme.button_off, theme.button_off_text
             edge = mixed(theme.button_edge, theme.button_off, 0.6)
-            if self.gold:  # it is the way on, and waits for a choice
-                edge = mixed(theme.gold, theme.button_off, 0.5)
-                word = mixed(theme.muted, theme.cream, 0.5)
+            if self.gold:  # it is the way on, and waits for a choice: it is hollow
+                ground, edge, word = theme.panel_lit, theme.gold, theme.cream
         elif self.gold:
             ground, edge, word = theme.gold, theme.gold, theme.on_gold
             if hovered or down:
@@ -166,7 +165,10 @@ class Button:
         if self.keycap:
             cap = pygame.Rect(0, 0, cap_width(self.keycap, painter), cap_height(painter))
             cap.midright = (x + text.get_width() + caps, self.rect.centery)
-            draw_cap(surface, self.keycap, cap, painter, word, mixed(ground, word, 0.45))
+            if self.gold and not self.enabled:
+                _draw_waiting(surface, cap, painter)
+            else:
+                draw_cap(surface, self.keycap, cap, painter, word, mixed(ground, word, 0.45))
 
     def _draw_bare(
         self, surface: pygame.Surface, painter: Painter, *, lit: bool, focused: bool
@@ -196,6 +198,14 @@ class Button:
         surface.blits(drawn, doreturn=False)
         if focused:
             focus_outline(surface, self.rect, painter, 1, radius)
+
+
+def _draw_waiting(surface: pygame.Surface, cap: pygame.Rect, painter: Painter) -> None:
+    """Three dots in the place of a key that does nothing yet."""
+    radius = max(1.5, 2.4 * painter.scale)
+    for step in (-1, 0, 1):
+        centre = cap.centerx + step * 3.6 * radius, cap.centery
+        pygame.draw.aacircle(surface, painter.theme.gold, centre, radius)
 
 
 @lru_cache(maxsize=64)
