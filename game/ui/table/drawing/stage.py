@@ -65,6 +65,7 @@ from game.ui.table.layout.card_placement import (
     hand_of,
     in_hand,
     known,
+    waits_in_corner,
 )
 from game.ui.table.layout.concealed_hands import reminder_height
 from game.ui.table.layout.laid_cards import bubble_box
@@ -683,7 +684,8 @@ class Stage:
     ) -> tuple[Hashable, pygame.Surface]:
         """The place of the turned card, where there is none."""
         words = self._what_wins(shown)
-        look = (words.slot, words.suit) if words.slot is not TrumpSlot.CARD else None
+        covered = words.slot is TrumpSlot.CARD or waits_in_corner(shown)
+        look = None if covered else (words.slot, words.suit)
         if kept is not None and kept.words == look:
             return look, kept.picture
         picture = paint_empty_slot(words, place.size, self.painter, four_colour=self.four_colour)
