@@ -22,8 +22,8 @@ from game.presentation.words.seats.others import Figures, SeatText, pieces
 from game.presentation.words.seats.own import OwnText
 from game.table.setup import BOT_NAMES
 from game.ui.paint import typeset
-from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.paint.paper import Tail, slip_of_paper
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP, THEMES, Fonts
 from game.ui.table.drawing.bubbles import Bubble, paint_bubble
@@ -223,7 +223,7 @@ def test_bubbles_keep_their_words_inside(language: None) -> None:
             Bubble(0, translation._("Revoke: {points}").format(points="−10"), "missed"),
         ):
             picture = paint_bubble(bubble, layout, painter)
-            blank = panel(picture.get_size(), LAMP, painter.scale, lit=bubble.mark == "bid")
+            blank = slip_of_paper(picture.get_size(), painter, Tail.LEFT)
             assert rim(picture, 4) == rim(blank, 4), (layout.size, layout.seats, bubble.text)
             assert layout.places[0].bubble.width >= picture.get_width()
 

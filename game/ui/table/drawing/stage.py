@@ -28,6 +28,7 @@ from game.ui.audio.cue_synthesis import PlayCue, play_nothing
 from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
+from game.ui.paint.emblem import emblem
 from game.ui.paint.felt import table_background
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
@@ -65,6 +66,7 @@ from game.ui.table.layout.card_placement import (
     hand_of,
     in_hand,
     known,
+    waits_in_corner,
 )
 from game.ui.table.layout.concealed_hands import reminder_height
 from game.ui.table.layout.laid_cards import bubble_box
@@ -686,7 +688,8 @@ class Stage:
     ) -> tuple[Hashable, pygame.Surface]:
         """The place of the turned card, where there is none."""
         words = self._what_wins(shown)
-        look = (words.slot, words.suit) if words.slot is not TrumpSlot.CARD else None
+        covered = words.slot is TrumpSlot.CARD or waits_in_corner(shown)
+        look = None if covered else (words.slot, words.suit)
         if kept is not None and kept.words == look:
             return look, kept.picture
         picture = paint_empty_slot(words, place.size, self.painter, four_colour=self.four_colour)
@@ -738,7 +741,21 @@ class Stage:
             area = partial(pygame.Rect, box)
             parts.append(StaticPart(("arrows", *box), area, partial(_put, arrows, box.topleft)))
         parts += light_parts(self.lamp, self.layout, self.theme)
+        if self._is_empty:
+            box = self.layout.emblem
+            woven, area = emblem(box.width, self.theme), partial(pygame.Rect, box)
+            parts.append(StaticPart(("emblem", *box), area, partial(_put, woven, box.topleft)))
         return parts
+
+    @property
+    def _is_empty(self) -> bool:
+        """Whether nothing lies in the middle, and nothing is asked or told there."""
+        shown = self.shown
+        if self.theme.flat or self.layout.row or not self.asks or self.layout.onlooker:
+            return False
+        if shown.table.phase is Phase.PLAYING or self.layout.bottom in shown.turn:
+            return False
+        return self.deal_end is None and self.banner is None and not shown.table.winners
 
     def _card_part(self, sprite: Sprite) -> StaticPart:
         lift, look = self.layout.lift, (sprite.key, sprite.look)

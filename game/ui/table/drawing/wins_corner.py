@@ -42,7 +42,7 @@ NARROW: Final = 220
 SIGN: Final = 0.94
 """How large the sign is beside the name, of its letters."""
 SIGN_GAP: Final = 8
-LOW_LINES: Final = 4
+LOW_LINES: Final = 3
 """Lines of words that a corner has room for beside the name, if it is not low."""
 RULER_GAP: Final = 9
 PART_GAP: Final = 3

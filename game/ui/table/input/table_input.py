@@ -17,6 +17,7 @@ from game.translation import N_, _
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Guard, Rest
+from game.ui.table.drawing.deal_end import go_on_box
 from game.ui.table.hand.card_drag import Landing
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.ahead_input import KEY as BID_AHEAD_KEY
@@ -202,7 +203,10 @@ class TableInput(Layer):
         if presenter.demo is None:
             layout = presenter.layout
             tools = [tool for tool in self._usable() if not layout.row or tool.weight >= _PLATES]
-            self.tools.show(tools, layout, presenter.stage.painter)
+            onward = None
+            if presenter.end_lies and tools and tools[0].name == TableButton.GO_ON:
+                onward = go_on_box(presenter.stage.shown, layout)
+            self.tools.show(tools, layout, presenter.stage.painter, onward)
 
     def _usable(self) -> list[Tool]:
         """The tools of this moment, from the top down."""

@@ -52,14 +52,21 @@ ROW_OWN: Final = (116, 136)
 """The same without a face, where words are large."""
 SMALL_OWN: Final = 30
 """From the foot of the window to the words of an onlooker's first seat."""
-TURN_UP: Final = {2: 128, 5: 108}
+TURN_UP: Final = {2: 128, 5: 104}
 """Height of the card that was turned for trump, from so many seats on."""
-PACK: Final = (38, 16)
-"""How far right and down of the corner that card lies, beside the pack it was turned from."""
-PACK_TILT, PACK_BACK_TILT = -4.0, 7.0
+TURN_UP_TOP: Final = 16
+"""How far down of the corner it lies."""
+PACK: Final = (24, 12)
+"""How far right of that card, and above it, the pack lies that it was turned from."""
+PACK_TILT: Final = -7.0
+"""Degrees that the pack is turned; the card upon it lies straight, as the words do."""
+WINS_EDGE: Final = 4
+"""From the corner to the left edge of the card, of an empty place for it, and of words below."""
+WINS_APART: Final = 50
+"""From that card to words beside it: the pack reaches some way there."""
 WINS_BESIDE: Final = (236, 132)
 """Of the words beside it; with fewer than `BELOW` seats."""
-WINS_BELOW: Final = (200, 92)
+WINS_BELOW: Final = (200, 96)
 """Of the words below it."""
 WINS_CALLED: Final = (258, 200)
 """Of all of that corner, at least, where deals are called."""
@@ -70,7 +77,7 @@ PAD: Final = (166, 112)
 TOOLS: Final = 186
 """Width of the words for tools; each of them is `TOOL` high."""
 TOOL: Final = 31
-MOST_TOOLS: Final = {False: 7, True: 8}
+MOST_TOOLS: Final = {False: 6, True: 8}
 """Words for tools at once, for a player and for an onlooker; `ASKED_TOOLS` while one is asked."""
 ASKED_TOOLS: Final = 5
 ROW_TOOLS: Final = 2
@@ -277,8 +284,7 @@ class TableBoxes:
         tall = self._of_cards(TURN_UP)
         if self.row:
             tall = round(min(tall, self.row_card))
-        right, down = PACK
-        at = self.area.x + self.card_px(right), self.area.y + self.card_px(down)
+        at = self.area.x + self.px(WINS_EDGE), self.area.y + self.card_px(TURN_UP_TOP)
         if self.row:
             at = self.area.x + round(6 * self.base), self.area.y + round(4 * self.base)
         return Rect(at, (round(tall * CARD_RATIO), tall))
@@ -289,8 +295,9 @@ class TableBoxes:
         slot = self.turn_up_slot
         if self.wins_beside:
             top = self.area.y + self.px(16)
-            return Rect((slot.right + self.card_px(26), top), self._px_size(WINS_BESIDE))
-        box = Rect((self.area.x + self.px(4), 0), self._px_size(WINS_BELOW))
+            beside = slot.right + self.card_px(WINS_APART)
+            return Rect((beside, top), self._px_size(WINS_BESIDE))
+        box = Rect((self.area.x + self.px(WINS_EDGE), 0), self._px_size(WINS_BELOW))
         if self.row:
             box.width = max(slot.width, self.px(ROW_OWN[0]))
             box.height = self.px(WINS_BELOW[1] // 2)

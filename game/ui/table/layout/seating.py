@@ -66,6 +66,8 @@ TILT: Final = 3.0
 """Degrees that the outermost cards of a ring are turned."""
 ARCHED: Final = 0.12
 """How much lower the outer ones of three cards at the top lie, in heights of a card."""
+EMBLEM: Final = 270
+"""px at the base scale: the side of the emblem in the cloth."""
 TRICK_MARGIN: Final = 6
 """px at the base scale between the trick and what is next to it."""
 
@@ -221,7 +223,7 @@ class SeatBoxes(TableBoxes):
             windows.height = self.px(WINDOWS + 10)
             windows.top = face.bottom + self.px(OWN_WINDOWS)
         bubble = self._bubble()
-        bubble.midbottom = self.hand.centerx, self.asked_above
+        bubble.midbottom = self.area.centerx, self.asked_above
         return SeatPlace(Side.OWN, plate, face, plate, windows, self.hand, bubble)
 
     def _bubble(self) -> Rect:
@@ -491,6 +493,15 @@ class SeatBoxes(TableBoxes):
         width = self.middle_width - self.px(2 * GAP)
         box = Rect(0, upper, width, self.asked_above - upper)
         box.centerx = self.area.centerx
+        return box
+
+    @cached_property
+    def emblem(self) -> Rect:
+        """The emblem in the cloth, in the middle of what lies between the seats."""
+        room = self.middle
+        side = min(round(EMBLEM * self.base), round(0.7 * min(room.size)))
+        box = Rect(0, 0, max(1, side), max(1, side))
+        box.center = self.area.centerx, room.centery
         return box
 
     @cached_property

@@ -17,7 +17,6 @@ from game.ui.table.layout.boxes import (
     HAND_STEP,
     OWN_CARDS,
     PACK,
-    PACK_BACK_TILT,
     PACK_TILT,
     Yielded,
 )
@@ -130,14 +129,20 @@ class TableLayout(SeatBoxes):
     def turn_up(self) -> Pose:
         """The card that was turned for trump."""
         slot = self.turn_up_slot
-        return Pose(slot.centerx, slot.centery, PACK_TILT, slot.height)
+        return Pose(slot.centerx, slot.centery, 0, slot.height)
 
     @cached_property
     def pack_below(self) -> Pose:
         """The pack that it was turned from, a little behind it."""
-        right, down = PACK
+        right, up = PACK
         x, y, _angle, tall = self.turn_up
-        return Pose(x - self.card_px(right), y - self.card_px(down), PACK_BACK_TILT, tall)
+        return Pose(x + self.card_px(right), y - self.card_px(up), PACK_TILT, tall)
+
+    @cached_property
+    def pack_across(self) -> Pose:
+        """A card face down across the pack, where one will be turned later."""
+        slot = self.turn_up_slot
+        return Pose(slot.left + slot.height / 2, slot.centery, 90, slot.height)
 
     @cached_property
     def below_trick(self) -> Rect:

@@ -1,4 +1,4 @@
-"""A joker about to be played is named high or low: two buttons where it will lie, or H and L."""
+"""A joker about to be played is named high or low: two buttons where it will lie, or 1 and 2."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from game.ui.table.questions.choice_panel import (
     PanelContents,
 )
 
-KEYS: Final = {JokerCall.HIGH: "h", JokerCall.LOW: "l"}
-"""Of the two names; elsewhere at the table L shows the tricks."""
+KEYS: Final = {JokerCall.HIGH: "1", JokerCall.LOW: "2"}
+"""Of the two names."""
 WIDE, TALL, PAD = 112, 40, 8
 """px at scale 1."""
 JOKING: Final = BidForm(padding=PAD, above=PAD, below=PAD)
@@ -69,7 +69,7 @@ class JokerChoices(Choices[None, Play]):
                     gold=call is JokerCall.HIGH,
                     tall=TALL,
                     least=WIDE,
-                    cap=key.upper(),
+                    cap=key,
                 ),
                 settles=self._plays[call],
                 key=key,
