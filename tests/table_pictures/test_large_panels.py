@@ -94,8 +94,7 @@ def sizing(layout: TableLayout, painter: Painter) -> ChoicePanel[Any, Any]:
 def naming(layout: TableLayout, painter: Painter) -> ChoicePanel[Any, Any]:
     choices = [ChooseTrump(0, suit) for suit in (*NORMAL_PRECEDENCE, None)]
     hand = (card("AS"), card("7H"))
-    shown = shown_of("potomac", layout.seats)
-    trumps = TrumpChoices(choices, hand, shown, four_colour=False)
+    trumps = TrumpChoices(choices, hand, four_colour=False)
     panel = ChoicePanel(trumps, layout, painter)
     panel.chosen = trumps.trumps[0]
     return panel

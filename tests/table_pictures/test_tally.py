@@ -133,9 +133,10 @@ def test_nothing_at_a_seat_is_written_as_large_as_its_figures_and_the_viewers_ar
 
 
 def test_what_a_bid_makes_of_the_sum_is_told_once_it_is_certain() -> None:
-    open_still = BidChoices(cards=3, refused={}, others=1, at_once=False, waiting=("Ada",))
-    assert open_still.foot_sentences(1) == "Ada has still to bid."
-    last = replace(open_still, last=True, waiting=())
+    open_still = BidChoices(cards=3, refused={}, others=1, at_once=False)
+    assert open_still.foot_sentences(1) == ""
+    last = replace(open_still, last=True)
+    assert last.foot_sentences(1, pips=True) == "", "the pips tell it"
     assert [last.foot_sentences(bid) for bid in range(4)] == [
         "With yours 2 tricks are left over.",
         "With yours 1 trick is left over.",

@@ -110,7 +110,7 @@ def test_figures_say_the_bid_alone_and_then_what_is_taken_of_it() -> None:
 
 def test_the_second_word_is_the_level_first_and_points_from_the_second_deal_on() -> None:
     level = ("Expert, bold", "Expert")
-    assert seat_text(playing(), 1, FOUR, level=level).second == level
+    assert seat_text(playing(), 1, FOUR, level=level).second == ("level: Expert, bold", *level)
     assert seat_text(playing(), 1, FOUR).second == ()  # a person
     text = seat_text(later(totals=(0, -1234, 1, 5)), 1, FOUR, level=level)
     assert text.second == ("−1234 points", "−1234")
@@ -127,9 +127,11 @@ def test_who_is_away_stays_so_called_where_points_give_way() -> None:
 
 def test_the_order_of_bidding_stands_at_the_own_seat_alone() -> None:
     for viewer in range(4):
-        asked = changed(playing(phase=Phase.BIDDING, bids=(None,) * 4), seat=viewer)
+        asked = changed(playing(phase=Phase.BIDDING, bids=(None,) * 4), seat=viewer, turn=())
         assert not any(seat_text(asked, seat, FOUR).note for seat in range(4))
-        assert own_text(asked, viewer, FOUR).seat.second[0].endswith(" to bid")
+        told = own_text(asked, viewer, FOUR).seat
+        assert told.dealer == (told.second == ()), "the dealer bids last"
+        assert told.dealer or told.second[0].endswith(" to bid")
 
 
 def test_a_premium_stands_at_the_seat_that_staked_it() -> None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.presentation.screen_state import ScreenState
 from game.translation import N_, _
+
+MOST_PIPS: Final = 10
+"""So many pips are read at a glance; where there are more, words say what they would."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,11 @@ class BidSum:
         """Bids more than tricks; below zero, fewer."""
         return self.total - self.tricks
 
+    @property
+    def read_off(self) -> bool:
+        """Whether a row of pips, one for each trick or bid, tells the sum without words."""
+        return max(self.total, self.tricks) <= MOST_PIPS
+
 
 def of(shown: ScreenState) -> BidSum:
     """The open bids of the deal on the screen."""
@@ -34,6 +43,11 @@ def balance(bids: BidSum) -> str:
         return _("even")
     words = N_("{n} over") if bids.over > 0 else N_("{n} under")
     return _(words, n=abs(bids.over))
+
+
+def caption() -> str:
+    """What a row of pips is."""
+    return _("Bids")
 
 
 def short(bids: BidSum) -> str:

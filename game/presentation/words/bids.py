@@ -74,29 +74,6 @@ def sum_for_ear(bid: int, others: int, tricks: int, *, last: bool) -> str:
     )
 
 
-MOST_NAMES = 2
-"""So many who have still to bid are named; more are counted."""
-
-
-def still_to_bid(names: Sequence[str]) -> str:
-    """Who bids after this seat; empty where nobody does."""
-    if not names:
-        return ""
-    if len(names) > MOST_NAMES:
-        return ngettext(
-            "{n} player has still to bid.",
-            "{n} players have still to bid.",
-            len(names),
-            n=len(names),
-        )
-    return ngettext(
-        "{names} has still to bid.",
-        "{names} have still to bid.",
-        len(names),
-        names=listed(list(names)),
-    )
-
-
 # What is barred ------------------------------------------------------------------------------
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.engine import SEALED, Phase, Seat
@@ -120,12 +120,18 @@ def seat_text(
         status: what holds of a seat at a server just now, likewise, as `away_words` has it.
         away: whether that is that the player is away.
         portrait: its number; without it that of the seat.
-        chance: of making the bid, in percent, where it is told.
+        chance: of making the bid, in percent, where it is told: beside it a bid that is even is not
+            marked as made, and one that is missed has no chance.
         chance_at_bid: the same when the bid was made.
     """
     table, spec = shown.table, shown.table.spec
     second, firm = _second(shown, seat, level, status)
     figures = figures_of(shown, seat)
+    if chance is not None and figures is not None and figures.state is not None:
+        if figures.state.missed:
+            chance = None
+        elif figures.state is TallyState.EXACT:
+            figures = replace(figures, state=TallyState.SHORT)
     return SeatText(
         seat=seat,
         name=names[seat],
@@ -180,7 +186,8 @@ def _second(
     if said := said_words(shown, seat):
         return said, True
     if not shown.table.history:
-        return tuple(level), False
+        whole = (_("level: {level}", level=level[0]),) if level else ()
+        return (*whole, *level), False
     if shown.table.spec.rules.goal is not Goal.OWN:
         return (), False
     total = shown.table.totals[seat]
@@ -294,7 +301,7 @@ def _who(shown: ScreenState, text: SeatText, level: str) -> str:
     if not text.second:
         return f"{name}."
     if not shown.table.history:
-        return _("{name} plays as {level}.", name=name, level=level or text.second[0])
+        return _("{name} plays as {level}.", name=name, level=level or text.second[1])
     told = f"{name}, {text.second[0]}"
     if text.run:
         return _("{told}, {number} in a row.", told=told, number=number_word(text.run))

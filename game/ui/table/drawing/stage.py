@@ -235,6 +235,8 @@ class Stage:
         """Whether bids, tricks and points are told; a first lesson is not about them yet."""
         self.asks = True
         """Whether a player is asked for something; not where only something is told."""
+        self.naming = False
+        """Whether the player below is asked what a joker is."""
         self.hides: Callable[[pygame.Rect], bool] | None = None
         """Whether nothing of what lies in an area is drawn, where some of it comes in later."""
         self._tags = TrickTags(aside=book.large_print)
@@ -649,7 +651,7 @@ class Stage:
             if not place.width or (name == "ladder" and ended is not None):  # the slip lies there
                 continue
             kept = self._painted.get(name)
-            moment = self.newcomer, self.counts, self.asks, self.sum_flown < 1
+            moment = self.newcomer, self.counts, self.asks, self.naming, self.sum_flown < 1
             if kept is None or kept.shown is not shown or kept.moment != moment:
                 words, picture = paint(shown, None if kept is None else kept, place)
                 kept = _Painted.at(place.topleft, shown, moment, words, picture)
@@ -660,11 +662,13 @@ class Stage:
 
     def _what_wins(self, shown: ScreenState) -> WhatWins:
         """What the corner says; the sum of the bids where no plate tells it."""
-        asked = None if self.asks and not self.layout.onlooker else False
-        moment = self.newcomer, asked, self.counts
+        asked = self.asks and not self.layout.onlooker
+        moment = self.newcomer, asked, self.naming, self.counts
         kept = self._wins
         if kept is None or kept.shown is not shown or kept.moment != moment:
-            words = what_wins(shown, self.names, newcomer=self.newcomer, asked=asked)
+            words = what_wins(
+                shown, self.names, newcomer=self.newcomer, asked=asked, naming=self.naming
+            )
             if not self.counts:
                 words = replace(words, ruler=None, sum_words=())
             place = wins_box(words, self.layout.turn_up_slot, self.layout.wins_words)
@@ -717,6 +721,8 @@ class Stage:
         self, shown: ScreenState, kept: _Painted | None, place: pygame.Rect
     ) -> tuple[Hashable, pygame.Surface]:
         words = where_we_are(shown, self.names)
+        if self.asks and shown.sizing is not None and shown.table.seat in shown.turn:
+            words = replace(words, size=())  # the question asks for it
         if kept is not None and kept.words == words:
             return words, kept.picture
         return words, paint_pad(words, place.size, self.painter)

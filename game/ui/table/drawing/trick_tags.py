@@ -13,9 +13,9 @@ from typing import Final
 
 import pygame
 
-from game.engine import Phase
 from game.engine.tricks import best
 from game.presentation.screen_state import ScreenState
+from game.presentation.stakes import marks_best
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
@@ -65,11 +65,7 @@ def tags_of(shown: ScreenState) -> tuple[Tag, ...]:
 
     One card alone needs none: it was led, and nothing else can win yet.
     """
-    if (
-        shown.table.phase is not Phase.PLAYING
-        or len(shown.table.trick) < 2
-        or not shown.table.trump_known
-    ):
+    if not marks_best(shown):
         return ()
     winning = best(shown.table.spec, shown.table.trump, shown.table.trick)
     return Tag(shown.table.trick[0].card.code, "led"), Tag(winning.card.code, "winning")

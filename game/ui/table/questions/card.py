@@ -68,7 +68,9 @@ class CardQuestion(TableQuestion):
         return now.must and now.shown.table.phase is Phase.PLAYING and not plays_itself(now.shown)
 
     def follow(self, now: AskedSeat) -> None:
-        if not self.asks(now):
+        asks = self.asks(now)
+        self._hand.stage.naming = asks and self.joker is not None
+        if not asks:
             self.claim.close()
 
     def open(self, now: AskedSeat) -> None:
@@ -92,6 +94,7 @@ class CardQuestion(TableQuestion):
 
     def close(self) -> None:
         self.joker = None
+        self._hand.stage.naming = False
         self.claim.close()
 
     def note_undone(self) -> None:

@@ -112,8 +112,8 @@ class JokerChoices(Choices[None, Play]):
 
 
 def naming_words() -> str:
-    """What either name does."""
-    return _("Name the joker: high beats every card, low loses to every card.")
+    """The question, which says what either name does."""
+    return _("Does the joker beat every card, or lose to every card?")
 
 
 def _between(layout: TableLayout) -> Rect:

@@ -149,7 +149,7 @@ class LayChoices(Choices[LaidCards, Lay]):
         if chosen.premium is not None:
             return self._meaning(chosen.premium)
         if not chosen.cards or self._pay is None:
-            return filled(_("Lift {laid} cards: they are your bid and are not played."))
+            return _("Lift them from your hand. They are not played.")
         return laid_words(self._pay, short=short)
 
     def _meaning(self, premium: Premium | None) -> str:
