@@ -92,6 +92,8 @@ OPEN_SHOWN: Final = {2: 0.6, 7: 0.5}
 OPEN_IN_ROW: Final = {2: 0.52, 3: 0.485, 4: 0.47}
 """The same where all others sit along the top: its index."""
 HAND_CARD: Final = 204
+FEW_CARDS: Final = {1: 1.25, 2: 1.25, 3: 1.2, 4: 1.12}
+"""How much larger the cards are in deals of so few."""
 ONLOOKER_HAND_CARD: Final = 180
 BELOW_EDGE: Final = 26
 """So much of the hand lies below the foot of the window."""
@@ -369,12 +371,14 @@ class TableBoxes:
 
     @property
     def hand_height(self) -> int:
-        """Of a card in the hand below."""
-        return self.large_hand or self.usual_hand
+        """Of a card in the hand below: larger in a deal of few cards, which have the room."""
+        if self.large_hand or self.onlooker:
+            return self.large_hand or self.usual_hand
+        return round(self.usual_hand * FEW_CARDS.get(self.hand_size, 1.0))
 
     @cached_property
     def usual_hand(self) -> int:
-        """Of a card in the hand below, but for large print."""
+        """Of a card in the hand below, but for large print and deals of few cards."""
         return self.card_px(ONLOOKER_HAND_CARD if self.onlooker else HAND_CARD)
 
     @cached_property
@@ -434,10 +438,14 @@ class TableBoxes:
 
     def step_of(self, held: int) -> float:
         """px from card to card where so many lie in one row of the hand."""
-        widest = self.card_px(HAND_STEP) * self.hand_height / self.usual_hand
+        return min(self.widest_step, self._hand_room[1] / max(1, held - 1))
+
+    @property
+    def widest_step(self) -> float:
+        """px from card to card where there is room."""
         if self.large_hand:
-            widest = self.hand_height * CARD_RATIO * LARGE_APART
-        return min(widest, self._hand_room[1] / max(1, held - 1))
+            return self.hand_height * CARD_RATIO * LARGE_APART
+        return self.card_px(HAND_STEP) * self.hand_height / self.usual_hand
 
     @property
     def hand_middle(self) -> float:
@@ -472,8 +480,11 @@ class TableBoxes:
 
     @cached_property
     def hand_top(self) -> int:
-        """px of the window: the upper edge of the front row, none of it lifted."""
-        return self.size[1] + self.card_px(BELOW_EDGE) - self.hand_height
+        """px of the window: the upper edge of the front row, none of it lifted.
+
+        It is the same in every deal: of larger cards more lies below the foot of the window.
+        """
+        return self.size[1] + self.card_px(BELOW_EDGE) - (self.large_hand or self.usual_hand)
 
     @cached_property
     def hand(self) -> Rect:

@@ -14,7 +14,6 @@ from game.ui.table.layout.boxes import (
     CARD_RATIO,
     FAN_TURN,
     GAP,
-    HAND_STEP,
     OWN_CARDS,
     PACK,
     PACK_TILT,
@@ -182,7 +181,7 @@ class TableLayout(SeatBoxes):
         if not self.large_hand and self.rows == 1 and 1 < held < self.hand_size:
             # A thinner hand spreads a little.
             wider = self.step_of(self.hand_size) * min(1.6, (self.hand_size - 1) / (held - 1))
-            step = min(self.card_px(HAND_STEP), wider)
+            step = min(self.widest_step, wider)
         aside = place - (across - 1) / 2
         turn, sink = 0.0, 0.0
         whole = (self.across - 1) / 2
