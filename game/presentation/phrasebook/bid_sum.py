@@ -45,11 +45,6 @@ def balance(bids: BidSum) -> str:
     return _(words, n=abs(bids.over))
 
 
-def caption() -> str:
-    """What a row of pips is."""
-    return _("Bids")
-
-
 def short(bids: BidSum) -> str:
     """The two numbers alone."""
     return _("{bid} bid for {tricks}", bid=bids.total, tricks=bids.tricks)

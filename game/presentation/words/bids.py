@@ -41,6 +41,11 @@ def meaning(bid: int, tricks: int) -> str:
 # What the bids come to -----------------------------------------------------------------------
 
 
+def sum_caption() -> str:
+    """What stands before the pips of the sum."""
+    return _("Bids")
+
+
 def sum_with(bid: int, others: int, tricks: int) -> str:
     """What the sum of all bids becomes with the last of them."""
     apart = others + bid - tricks

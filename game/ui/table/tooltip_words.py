@@ -168,7 +168,7 @@ def _of_plate(
         return Tip(face, plan.name, _who_words(plan))
     text = said_tip(shown, seat) or _points_words(shown, seat)
     if not shown.table.history and not plan.is_human:
-        text = level_words(plan.agent)  # its name stands there
+        text = f"{level_words(plan.agent)} {text}"  # its title stands there
     return Tip(plate, _standing(shown, seat, plan.name), text)
 
 

@@ -15,7 +15,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.presentation.phrasebook import bid_sum
+from game.presentation.words.bids import sum_caption
 from game.presentation.words.corners.special_clauses import BETWEEN, Clause
 from game.presentation.words.corners.what_wins import TrumpSlot, WhatWins
 from game.ui.paint import typeset
@@ -325,7 +325,7 @@ def _sum(words: WhatWins, room: int, painter: Painter) -> pygame.Surface:
     fonts, theme, step = painter.fonts, painter.theme, SAID.line(painter.fonts)
     picture = pygame.Surface((room, step), pygame.SRCALPHA)
     if words.ruler is not None and step <= painter.px(TALL) * SMALL_BESIDE:
-        caption = typeset.line_surface(bid_sum.caption(), SAID, fonts, quiet_on_cloth(theme))
+        caption = typeset.line_surface(sum_caption(), SAID, fonts, quiet_on_cloth(theme))
         left = caption.get_width() + painter.px(RULER_GAP)
         if left + least_width(words.ruler) <= room:
             pips = paint_ruler(words.ruler, room - left, painter)

@@ -213,7 +213,7 @@ class BidChoices(Choices[int | None, int]):
         return Row(self._caption(), ruler, gap=SPACE, align=RowAlign.WHOLE)
 
     def _caption(self) -> FittedText:
-        return FittedText(bid_sum.caption(), CAPTIONS, lines=1, middle=True)
+        return FittedText(words.sum_caption(), CAPTIONS, lines=1, middle=True)
 
     def _step(self, look: Look) -> int:
         """px from pip to pip of the sum; 0 where words tell it."""
