@@ -462,3 +462,38 @@ def test_bids_that_are_shown_at_once_never_cover_one_another_or_a_plate(seats: i
         pairs = [*combinations(boxes, 2), *product(boxes, plates)]
         assert apart[words] is not any(one.colliderect(other) for one, other in pairs)
     assert not apart[200]
+
+
+@pytest.mark.parametrize("words", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1024, 640), *SIZES])
+def test_every_row_of_a_question_ends_at_one_edge_and_begins_at_another(
+    size: tuple[int, int], words: int
+) -> None:
+    for make, tables in QUESTIONS:
+        for seats in (tables[0], tables[-1]):
+            layout = large(size, seats, words)
+            panel = make(layout, Painter(THEMES["lamp"], layout.scale, layout.least_letters))
+            rects = [button.rect for button in panel.panel.buttons]
+            rows = [[one for one in rects if one.top == top] for top in {one.top for one in rects}]
+            told = make.__name__, size, seats, words
+            rights = [max(one.right for one in row) for row in rows]
+            assert max(rights) - min(rights) <= 1, told
+            assert panel.box.left < min(one.left for one in rects), told
+            assert max(rights) < panel.box.right, told
+            inner = panel.box.right - max(rights)
+            lefts = [min(one.left for one in row) - panel.box.left for row in rows]
+            assert min(lefts) == pytest.approx(inner, abs=1) or make is laying, told
+
+
+def test_the_kinds_of_deal_and_what_goes_with_them_stand_on_one_grid() -> None:
+    layout = large((1280, 800), 3, 100)
+    panel = calling(layout, Painter(THEMES["lamp"], layout.scale, layout.least_letters))
+    by_top: dict[int, list[Rect]] = {}
+    for button in panel.panel.buttons:
+        by_top.setdefault(button.rect.top, []).append(button.rect)
+    kinds, more_kinds, order, *add_ons, _confirm = by_top.values()
+    assert [(one.left, one.right) for one in kinds] == [(one.left, one.right) for one in more_kinds]
+    assert (order[-1].left, order[-1].right) == (kinds[2].left, kinds[2].right)
+    assert (order[0].left, order[3].right) == (kinds[1].left, kinds[1].right)
+    for row in (kinds, order[:4], *add_ons):
+        assert max(one.width for one in row) - min(one.width for one in row) <= 1

@@ -23,7 +23,7 @@ from game.presentation.words.seats.own import OwnText
 from game.table.setup import BOT_NAMES
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
-from game.ui.paint.paper import Tail, slip_of_paper
+from game.ui.paint.paper import Tail, draw_shadow, slip_of_paper
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP, THEMES, Fonts
 from game.ui.table.drawing.bubbles import Bubble, paint_bubble
@@ -208,6 +208,7 @@ def test_the_bid_panel_keeps_its_words_inside(language: None) -> None:
             surface = pygame.Surface(layout.size)
             asked.draw(surface, painter)
             blank = pygame.Surface(layout.size)
+            draw_shadow(blank, asked.box, painter)
             sheet(blank, asked.box, LAMP, painter.scale)
             assert rim(surface.subsurface(asked.box), 6) == rim(blank.subsurface(asked.box), 6)
             confirm = asked.button("confirm")

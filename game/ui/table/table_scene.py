@@ -430,7 +430,8 @@ class TableScene:
                 question = Question(words, layer.stakes, layer.warns, layer.suit)
                 layout = self.presenter.layout
                 # Where words are large a plate with choices may lie over their place.
-                covered = layout.row and self._covers(question_box(question, layout, painter))
+                box = question_box(question, layout, painter)
+                covered = not layout.has_faces and self._covers(box)
                 said = draw_question(surface, question, layout, painter, covered=covered)
                 self.presenter.stage.draw_aloft(surface, said)
                 return

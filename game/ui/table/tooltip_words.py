@@ -17,18 +17,17 @@ from game.presentation.characters.people import character_of
 from game.presentation.phrasebook import counts, trump
 from game.presentation.phrasebook.joining import sentence
 from game.presentation.screen_state import ScreenState
-from game.presentation.stakes import made_in_a_row
 from game.presentation.words.cards import card_title
 from game.presentation.words.corners.trick_ladder import trick_ladder
 from game.presentation.words.deals import deal_passes, whence
 from game.presentation.words.points import points_words
 from game.presentation.words.rule_cells import RuleKind, rule_cells
-from game.presentation.words.seats.others import LEAST_RUN, bid_for_ear
+from game.presentation.words.seats.others import bid_for_ear, told_run
 from game.presentation.words.spoken import said_tip
 from game.presentation.words.trump import would_declare
 from game.roster import BotError, resolve
 from game.table.setup import HUMAN, SeatPlan
-from game.translation import N_, _, worded
+from game.translation import N_, _, ngettext, worded
 from game.ui.table.drawing.seat_face import dealer_box, declarer_box
 from game.ui.table.drawing.trick_tags import Tag, tags_of
 from game.ui.table.layout.boxes import CARD_RATIO
@@ -167,9 +166,18 @@ def _of_plate(
     if face.collidepoint(pos):
         return Tip(face, plan.name, _who_words(plan))
     text = said_tip(shown, seat) or _points_words(shown, seat)
+    told = " ".join(filter(None, (text, run_words(shown, seat))))
     if not shown.table.history and not plan.is_human:
-        text = f"{level_words(plan.agent)} {text}"  # its title stands there
-    return Tip(plate, _standing(shown, seat, plan.name), text)
+        told = f"{level_words(plan.agent)} {told}"  # its title stands there
+    return Tip(plate, _standing(shown, seat, plan.name), told)
+
+
+def run_words(shown: ScreenState, seat: Seat) -> str:
+    """What the lit match with its number means at a seat; empty where there is none."""
+    run = told_run(shown, seat)
+    return (
+        ngettext("Made {n} deal in a row.", "Made {n} deals in a row.", run, n=run) if run else ""
+    )
 
 
 def _who_words(plan: SeatPlan) -> str:
@@ -215,8 +223,6 @@ def _tricks_count(shown: ScreenState) -> bool:
 def _points_words(shown: ScreenState, seat: Seat) -> str:
     total = shown.table.totals[seat]
     points = sentence(points_words(total))
-    if (run := made_in_a_row(shown, seat)) >= LEAST_RUN:
-        points = f"{points} {_('The burning match: {n} bids made in a row.', n=run)}"
     if isinstance(shown.table.bids[seat], int) and _tricks_count(shown):
         legend = _("Lit windows are tricks taken, dark ones still to come; red ones are missed.")
         return f"{points} {legend}"

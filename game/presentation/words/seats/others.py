@@ -145,7 +145,7 @@ def seat_text(
         dealer=seat == spec.dealer and not shown.bare,
         passes_back=spec.game_rules.dealer_step * spec.rules.turn_step < 0,
         declarer=seat in (table.declarer, would_declare(shown)),
-        run=_told_run(shown, seat),
+        run=told_run(shown, seat),
         penalty=table.penalties[seat],
         portrait=portrait,
         mood=mood_of(shown, seat),
@@ -222,7 +222,8 @@ def _aside(shown: ScreenState, seat: Seat) -> int:
     return len(shown.table.laid[seat]) or (LAID_ASIDE if sealed else 0)
 
 
-def _told_run(shown: ScreenState, seat: Seat) -> int:
+def told_run(shown: ScreenState, seat: Seat) -> int:
+    """How many deals a seat has made in a row, where that is told; else 0."""
     run = made_in_a_row(shown, seat)
     return run if run >= LEAST_RUN else 0
 
