@@ -31,7 +31,7 @@ from tests.dealing import whole_game
 from tests.driving.screen_states import changed
 
 NAMES = ("You", "Ada", "Bruno", "Clio", "Dmitri", "Edda", "Farid", "Greta", "Hugo", "Iris")
-ASKING_TRUMP = Phase.CHOOSING, Phase.CALLING
+ASKING_TRUMP = Phase.SIZING, Phase.CALLING, Phase.CHOOSING
 DEALS = 3
 """Of a game that are looked at."""
 
@@ -127,8 +127,9 @@ def test_the_sum_of_the_bids_is_told_in_one_place(row: str) -> None:
             assert (words.ruler, words.sum_words) == (None, ()), "the question shows it"
         elif words.sum_words:
             told += 1
-            pips = max(shown.bid_total, shown.table.spec.tricks)
-            assert (words.ruler is not None) == (pips <= bid_sum.MOST_PIPS)
+            few = shown.table.spec.tricks <= bid_sum.MOST_PIPS
+            beyond = shown.bid_total - shown.table.spec.tricks
+            assert (words.ruler is not None) == (few and beyond <= bid_sum.MOST_BEYOND)
             assert what_wins(shown, NAMES, newcomer=True).ruler is None, "words tell a newcomer"
             if words.ruler is not None:
                 assert words.ruler.bid == shown.bid_total

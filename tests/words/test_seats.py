@@ -110,7 +110,7 @@ def test_figures_say_the_bid_alone_and_then_what_is_taken_of_it() -> None:
 
 def test_the_second_word_is_the_level_first_and_points_from_the_second_deal_on() -> None:
     level = ("Expert, bold", "Expert")
-    assert seat_text(playing(), 1, FOUR, level=level).second == ("level: Expert, bold", *level)
+    assert seat_text(playing(), 1, FOUR, level=level).second == level
     assert seat_text(playing(), 1, FOUR).second == ()  # a person
     text = seat_text(later(totals=(0, -1234, 1, 5)), 1, FOUR, level=level)
     assert text.second == ("−1234 points", "−1234")

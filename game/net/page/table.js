@@ -6,7 +6,8 @@ import { ask, isOffered } from "./questions.js";
 import { begun, heard, isShared, minus, others, ownLine, seatRow, waited } from "./seats.js";
 import { cardName, say, suitsIn } from "./texts.js";
 
-const SHOWN = 10; // pips that are read at a glance; where there are more, words say it
+const TRICKS = 10; // so many pips are read at a glance, and so many beyond them; of more, words tell
+const BEYOND = 5;
 
 /** Draw a game into the parts of the page. */
 export function drawTable(parts, game, app) {
@@ -99,7 +100,7 @@ function sum(game, app) {
   const chosen = app.choice.bid ?? 0;
   const kind = (at) => (at >= tricks ? "over" : at < others ? "bid" : at < others + chosen ? "own" : "");
   const told = say("bidFor", { sum: others, tricks });
-  if (Math.max(tricks, others) > SHOWN) return el("p", { class: "sum" }, told);
+  if (tricks > TRICKS || others - tricks > BEYOND) return el("p", { class: "sum" }, told);
   const pips = Array.from({ length: Math.max(tricks, others + chosen) }, (_unused, at) => el("i", { class: kind(at) }));
   return el(
     "p",

@@ -9,7 +9,8 @@ from game.presentation.screen_state import ScreenState
 from game.translation import N_, _
 
 MOST_PIPS: Final = 10
-"""So many pips are read at a glance; where there are more, words say what they would."""
+MOST_BEYOND: Final = 5
+"""So many tricks, and bids beyond them, are read at a glance as pips; of more, words tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class BidSum:
     @property
     def read_off(self) -> bool:
         """Whether a row of pips, one for each trick or bid, tells the sum without words."""
-        return max(self.total, self.tricks) <= MOST_PIPS
+        return self.tricks <= MOST_PIPS and self.over <= MOST_BEYOND
 
 
 def of(shown: ScreenState) -> BidSum:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from game.engine import Phase, Suit
 from game.engine.choices import CallKind, TrumpFrom
@@ -45,6 +46,10 @@ class TrumpSlot(Enum):
     """It is set later, and nobody knows it yet."""
     ORDER = "order"
     """Nothing: all suits count, in an order. The words may have this room too."""
+
+
+_ASK_FOR_TRUMP: Final = (Phase.SIZING, Phase.CALLING, Phase.CHOOSING)
+"""Phases whose question says how trump comes about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +112,8 @@ def what_wins(
         newcomer: whether it says besides what a trump does, as in the first deals of a life, and
             tells the sum of the bids in words.
         asked: whether the question that the viewer has to answer is on the screen: that for a bid
-            shows the sum of the bids, those for trump and for a call ask for what is trump; left
-            out, it is.
+            shows the sum of the bids, those for a size, a call and trump say how trump comes about;
+            left out, it is.
         naming: whether the viewer is asked what his joker is, and so is told what it may be.
     """
     winning, bids = winning_of(shown), bids_of(shown)
@@ -117,7 +122,7 @@ def what_wins(
     if newcomer:
         items = [*_taught(winning), *items]
     ruler = None if phase is Phase.BIDDING else _ruler(bids)
-    open_trump = phase in (Phase.CHOOSING, Phase.CALLING) and not winning.known
+    open_trump = phase in _ASK_FOR_TRUMP and not winning.known
     told = _sum_words(ruler)
     if ruler is not None and (newcomer or not ruler.read_off):
         ruler = None

@@ -186,8 +186,7 @@ def _second(
     if said := said_words(shown, seat):
         return said, True
     if not shown.table.history:
-        whole = (_("level: {level}", level=level[0]),) if level else ()
-        return (*whole, *level), False
+        return tuple(level), False
     if shown.table.spec.rules.goal is not Goal.OWN:
         return (), False
     total = shown.table.totals[seat]
@@ -302,7 +301,7 @@ def _who(shown: ScreenState, text: SeatText, level: str) -> str:
     if not text.second:
         return f"{name}."
     if not shown.table.history:
-        return _("{name} plays as {level}.", name=name, level=level or text.second[1])
+        return _("{name} plays as {level}.", name=name, level=level or text.second[0])
     told = f"{name}, {text.second[0]}"
     if text.run:
         return _("{told}, {number} in a row.", told=told, number=number_word(text.run))

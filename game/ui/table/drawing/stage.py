@@ -235,6 +235,8 @@ class Stage:
         """Whether bids, tricks and points are told; a first lesson is not about them yet."""
         self.asks = True
         """Whether a player is asked for something; not where only something is told."""
+        self.changing = False
+        """Whether the player below thinks about changing a bid: the plate says what each pays."""
         self.naming = False
         """Whether the player below is asked what a joker is."""
         self.hides: Callable[[pygame.Rect], bool] | None = None
@@ -492,6 +494,7 @@ class Stage:
             self.statuses.get(seat),
             seat in self.away,
             self.bid_ahead if own else None,
+            own and self.changing,
             self.counts,
             self.asks,
             self._in_bubble(seat),
@@ -538,7 +541,8 @@ class Stage:
             portrait=self.portraits[seat],
             short=self._short,
         )
-        if not self.counts or self.deal_end is not None or "bid" in self._in_bubble(seat):
+        told = self.changing or self.deal_end is not None or "bid" in self._in_bubble(seat)
+        if told or not self.counts:
             text = replace(text, need=())
         return replace(text, seat=self._at_the_moment(text.seat, mood))
 

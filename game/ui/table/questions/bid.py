@@ -48,6 +48,7 @@ class BidQuestion(ChoiceQuestion[int | None, int]):
     def follow(self, now: AskedSeat) -> None:
         if not self._may_change(now):
             self.changing = False
+        self._hand.stage.changing = self.changing
         super().follow(now)
         self._offer_change(now)
 
