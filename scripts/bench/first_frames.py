@@ -108,7 +108,8 @@ def main() -> int:
         scene = seated(words.variant, words.seats, (7, 6, 5), person=True)
         times = measure(scene, (wide, tall), words.seconds, wait=not words.all_at_once)
     tell("the first second", times[:60])
-    tell("after it", times[60:])
+    if times[60:]:
+        tell("after it", times[60:])
     return 0
 
 

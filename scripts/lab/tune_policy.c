@@ -40,7 +40,7 @@ __attribute__((visibility("default"))) int64_t match(
             );
             double noise = 0.8 * ((double)below(words, 1000) / 1000.0 - 0.5);
             double wish = mean_bid(mean, fair, total, place) + noise;
-            bids[seat] = rounded_bid(wish, total, tricks, place == players - 1);
+            bids[seat] = rounded_bid(wish, total, tricks, place == players - 1, 0);
             total += bids[seat];
         }
         for (int at = 0; at < NOW; at++) room.now[at] = cell->deal.now[at];
