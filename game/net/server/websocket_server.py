@@ -7,6 +7,7 @@ import logging
 import signal
 import ssl
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -16,7 +17,6 @@ from websockets.exceptions import ConnectionClosed
 
 from game.net.messages import LARGEST_READ
 from game.net.server.addresses import NO_PROXIES, Proxies, counted_address
-from game.net.server.game_files import Unsynced, sync
 from game.net.server.page_files import PageFiles
 from game.net.server.table_server import TableServer
 
@@ -51,9 +51,10 @@ class DiskBarrier:
         self._core = core
         self._begun = self._ended = 0
         """How many syncs."""
-        self._sync: asyncio.Future[list[Unsynced]] | None = None
-        self._failed: list[Unsynced] = []
-        """What the disk did not take: nobody waits for it, it is tried again with the next sync."""
+        self._sync: asyncio.Future[bool] | None = None
+        self._failed = False
+        """Whether the disk did not take it last: nobody waits for that, it is tried again."""
+        self._thread = ThreadPoolExecutor(1, "disk")
 
     async def passed(self) -> None:
         """Wait until the disk has all that was written before this call."""
@@ -64,19 +65,23 @@ class DiskBarrier:
     @property
     def is_behind(self) -> bool:
         """Whether there is something for the disk to take."""
-        return bool(self._failed) or not self._core.is_synced
+        return self._failed or not self._core.is_synced
 
-    def begin(self) -> asyncio.Future[list[Unsynced]]:
+    def begin(self) -> asyncio.Future[bool]:
         """Begin to sync, unless a sync goes on already."""
         if self._sync is None:
             self._begun += 1
-            files = [*self._failed, *self._core.take_unsynced()]
-            self._sync = asyncio.get_running_loop().run_in_executor(None, sync, files)
+            sync, loop = self._core.take_unsynced(), asyncio.get_running_loop()
+            self._sync = loop.run_in_executor(self._thread, sync)
             self._sync.add_done_callback(self._end)
         return self._sync
 
-    def _end(self, done: asyncio.Future[list[Unsynced]]) -> None:
-        self._ended, self._sync, self._failed = self._begun, None, done.result()
+    def _end(self, done: asyncio.Future[bool]) -> None:
+        self._ended, self._sync, self._failed = self._begun, None, not done.result()
+
+    def close(self) -> None:
+        """Wait for the end of a sync that goes on; none is begun any more."""
+        self._thread.shutdown()
 
 
 class SocketLink:
@@ -214,6 +219,7 @@ class WebSocketServer:
                 clock.cancel()
                 server.close(code=GOING_AWAY, reason="the server stops")
                 await server.wait_closed()
+                self._disk.close()
                 self._core.close()
 
     def stop(self) -> None:
