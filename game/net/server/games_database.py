@@ -259,7 +259,7 @@ class GamesDatabase:
         try:
             file = os.open(self._log, os.O_RDWR | getattr(os, "O_BINARY", 0))
             try:
-                os.fsync(file)
+                _sync_data(file)
             finally:
                 os.close(file)
         except OSError as error:
@@ -324,6 +324,8 @@ class GamesDatabase:
             LOGGER.info("%d games of an earlier version are now in the database", len(brought))
 
 
+_sync_data: Final = getattr(os, "fdatasync", os.fsync)
+"""Has the disk keep what a file holds, and of what the system knows of it only what is needed."""
 _PUT_GAME: Final = "replace into game values (?, ?, ?, ?)"
 _ADD_LINE: Final = "insert into line values (?, ?, ?)"
 _REMOVE_LINES: Final = "delete from line where place >= ? and place < ?"

@@ -677,7 +677,7 @@ class HostedGame:
 
     def _act(self, line: ActionEntry) -> None:
         play = self._begun
-        action = action_in(line.action, play.state)
+        action = action_in(line.action, play.state) if line.made is None else line.made
         self.times.renew(getattr(action, "seat", None))
         play.take(action, decided=line.decided, ended=utc(self.touched))
         assert self.stream is not None, "it was begun with the game"

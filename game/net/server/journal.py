@@ -211,6 +211,8 @@ class ActionEntry(Struct, frozen=True):
     decided: bool = False
     """Whether a person decided it, and not a bot for one."""
     at: float | None = None
+    made: Action | None = None
+    """The action itself, where it need not be read."""
 
 
 JournalLine: TypeAlias = AnyJournalNote | ActionEntry
@@ -229,7 +231,7 @@ class _ActionKeys(Struct, frozen=True):
 
 def entry_of(action: Action, *, decided: bool = False) -> ActionEntry:
     """The line of an action."""
-    return ActionEntry(action_data(action), decided)
+    return ActionEntry(action_data(action), decided, made=action)
 
 
 def journal_text(line: JournalLine) -> str:

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from game.net.messages import LARGEST_READ
 from game.net.server.addresses import NO_PROXIES, Proxies, counted_address
+from game.net.server.gathered_writes import GatheringConnection
 from game.net.server.page_files import PageFiles
 from game.net.server.table_server import TableServer
 
@@ -51,7 +52,9 @@ class DiskBarrier:
         self._core = core
         self._begun = self._ended = 0
         """How many syncs."""
-        self._sync: asyncio.Future[bool] | None = None
+        self._syncs = False
+        """Whether a sync goes on."""
+        self._waiting: list[asyncio.Future[None]] = []
         self._failed = False
         """Whether the disk did not take it last: nobody waits for that, it is tried again."""
         self._thread = ThreadPoolExecutor(1, "disk")
@@ -60,24 +63,30 @@ class DiskBarrier:
         """Wait until the disk has all that was written before this call."""
         due = self._begun + (not self._core.is_synced)
         while self._ended < due:
-            await asyncio.wait([self._sync or self.begin()])
+            self.begin()
+            end = asyncio.get_running_loop().create_future()
+            self._waiting.append(end)
+            await end
 
     @property
     def is_behind(self) -> bool:
         """Whether there is something for the disk to take."""
         return self._failed or not self._core.is_synced
 
-    def begin(self) -> asyncio.Future[bool]:
+    def begin(self) -> None:
         """Begin to sync, unless a sync goes on already."""
-        if self._sync is None:
+        if not self._syncs:
+            self._syncs = True
             self._begun += 1
             sync, loop = self._core.take_unsynced(), asyncio.get_running_loop()
-            self._sync = loop.run_in_executor(self._thread, sync)
-            self._sync.add_done_callback(self._end)
-        return self._sync
+            loop.run_in_executor(self._thread, sync).add_done_callback(self._end)
 
     def _end(self, done: asyncio.Future[bool]) -> None:
-        self._ended, self._sync, self._failed = self._begun, None, not done.result()
+        self._ended, self._syncs, self._failed = self._begun, False, not done.result()
+        waiting, self._waiting = self._waiting, []
+        for end in waiting:
+            if not end.done():  # whoever waited may be gone
+                end.set_result(None)
 
     def close(self) -> None:
         """Wait for the end of a sync that goes on; none is begun any more."""
@@ -209,6 +218,7 @@ class WebSocketServer:
             ping_timeout=PING_S,
             close_timeout=2,
             server_header=None,
+            create_connection=GatheringConnection,
             logger=SOCKETS,
         ) as server:
             ready(_address(server, host, secret=tls is not None))
