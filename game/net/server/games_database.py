@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import logging
 import os
+import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from threading import Thread
 from typing import Final
@@ -21,9 +23,10 @@ from game.net.server.journal import CLOSING, JournalLine, journal_line_in, journ
 from game.net.server.journal_gaps import LostLines, joined
 from game.net.short_ids import drawn_id
 from game.storage.database import Database
-from game.storage.database_parts import DatabaseRefused, Part, log_names, seal
+from game.storage.database_parts import DatabaseRefused, Part, log_names, refusal_of, seal
 from game.storage.decoding import NONSENSE, Unreadable
 from game.storage.files import aside, replace_file
+from game.storage.mending import make_private, newest_copy
 from game.table.records.lines import Line
 
 LOGGER: Final = logging.getLogger("blackout.server")
@@ -32,10 +35,13 @@ _MOST: Final = 1 << 24
 """Rows of the journal of one game."""
 _LOST: Final = 100
 """Bytes that a row is taken to have held that is gone."""
-LOG_PART: Final = 4 << 20
-"""Bytes of new log after which what it holds is brought into the database."""
-LARGEST_LOG: Final = 64 << 20
-"""Bytes of log after which that waits for nobody, so that the log begins anew."""
+PAGE: Final = 1024
+"""Bytes of a page, which is what each row costs in the log."""
+LOG_PART: Final = 1000
+"""Changes after which what the log holds is brought into the database, beside what goes on."""
+LARGEST_LOG: Final = 4000
+"""Pages of the log after which all else waits for that, so that the log begins anew: it need not
+grow then, which would take a disk longer."""
 COPIED_S: Final = 24 * 3600.0
 _JOURNALS: Final = Part(
     "journals",
@@ -124,12 +130,15 @@ class GamesDatabase:
         self._folder.mkdir(parents=True, exist_ok=True)
         path = home / NAME
         try:
+            _make(path)
             self._database = Database(path, _JOURNALS)
         except DatabaseRefused as error:
             raise OSError(error.errno, str(error).rstrip("."), str(path)) from error
         self._log = log_names(path)[0]
-        self._brought = 0
-        """Bytes of the log when it was brought into the database last."""
+        self._changes = 0
+        """Since the log was last brought into the database."""
+        self._pages = 0
+        """Of the log then; 0 where it can begin anew."""
         self._failed = False
         """Whether the last sync did not succeed."""
         self._copying: Thread | None = None
@@ -245,10 +254,11 @@ class GamesDatabase:
 
     def _wrote(self) -> None:
         self.is_synced = not self._ahead
+        self._changes += 1
 
     def take_unsynced(self) -> Sync:
         """See `ServerGames`."""
-        if self._ahead and self._size_of_log() > LARGEST_LOG:
+        if self._pages > LARGEST_LOG:
             self._bring()
         self.is_synced = True
         return self._sync if self._ahead else lambda: True
@@ -267,7 +277,7 @@ class GamesDatabase:
                 LOGGER.error("%s is not on the disk yet: %s", self._log, error)
             return False
         # After a failure the system may take for kept what is not: it is written once more.
-        if (failed or abs(self._size_of_log() - self._brought) > LOG_PART) and not self._bring():
+        if (failed or self._changes > LOG_PART) and not self._bring():
             return not failed
         self._failed = False
         return True
@@ -275,19 +285,14 @@ class GamesDatabase:
     def _bring(self) -> bool:
         """Bring what the log holds into the database, as far as nobody is kept waiting; whether
         that could be done."""
-        self._brought = self._size_of_log()
+        self._changes = 0
         try:
-            self._database.rows("pragma wal_checkpoint(passive)")
+            (_, pages, brought), *_ = self._database.rows("pragma wal_checkpoint(passive)")
         except DatabaseRefused as error:
             LOGGER.error("what %s holds cannot be brought into the database: %s", self._log, error)
             return False
+        self._pages = 0 if pages == brought else pages
         return True
-
-    def _size_of_log(self) -> int:
-        try:
-            return self._log.stat().st_size
-        except OSError:
-            return 0
 
     def look_round(self) -> None:
         """See `ServerGames`."""
@@ -322,6 +327,24 @@ class GamesDatabase:
         if brought:
             put_away(brought)
             LOGGER.info("%d games of an earlier version are now in the database", len(brought))
+
+
+def _make(path: Path) -> None:
+    """Make a database with small pages where there is none.
+
+    Raises:
+        OSError: the disk refuses.
+    """
+    if path.exists() or newest_copy(path) is not None:
+        return
+    make_private(path)
+    try:
+        with closing(sqlite3.connect(path, isolation_level=None)) as base:
+            base.execute(f"pragma page_size={PAGE}")
+            base.execute("vacuum")
+    except sqlite3.Error as error:
+        path.unlink()
+        raise refusal_of(error) or error from error
 
 
 _sync_data: Final = getattr(os, "fdatasync", os.fsync)

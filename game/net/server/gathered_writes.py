@@ -1,8 +1,9 @@
-"""Connections that send all frames of one turn of the event loop at once, and not each by itself."""
+"""Connections that send all frames of one turn of the event loop at once."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Any
 
 from websockets.asyncio.server import ServerConnection
@@ -53,3 +54,13 @@ class GatheringConnection(ServerConnection):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See `asyncio.BaseProtocol`."""
         super().connection_made(GatheringTransport(transport))  # type: ignore[arg-type]
+
+    async def send_texts(self, texts: Iterable[str]) -> None:
+        """Send several messages.
+
+        Raises:
+            ConnectionClosed: the connection has ended.
+        """
+        async with self.send_context():
+            for text in texts:
+                self.protocol.send_text(text.encode())

@@ -96,7 +96,7 @@ class DiskBarrier:
 class SocketLink:
     """A client's connection. What is to be sent waits here, so that the server never does."""
 
-    def __init__(self, socket: ServerConnection, disk: DiskBarrier, address: str) -> None:
+    def __init__(self, socket: GatheringConnection, disk: DiskBarrier, address: str) -> None:
         """`address` is that by which limits count it."""
         self._socket = socket
         self._disk = disk
@@ -132,9 +132,12 @@ class SocketLink:
                 self._more.clear()
                 frames, self._frames = self._frames, []
                 await self._disk.passed()
-                for frame in frames:
-                    await self._socket.send(frame if len(frame) <= FRAGMENT else _parts(frame))
-                    self.backlog -= len(frame)
+                for some in _batches(frames):
+                    if len(some[0]) <= FRAGMENT:
+                        await self._socket.send_texts(some)
+                    else:
+                        await self._socket.send(_parts(some[0]))
+                    self.backlog -= sum(map(len, some))
                 if not self.backlog:
                     self._largest = 0
                 if self._ending is not None and not self._frames:
@@ -249,6 +252,7 @@ class WebSocketServer:
 
     async def handle(self, socket: ServerConnection) -> None:
         """Serve one connection to its end."""
+        assert isinstance(socket, GatheringConnection), "the server makes no others"
         link = SocketLink(socket, self._disk, self._address_of(socket))
         writer = asyncio.create_task(link.write())
         client = self._core.connect(link)
@@ -312,6 +316,20 @@ class WebSocketServer:
             except (NotImplementedError, RuntimeError, ValueError):
                 # Windows, or a thread: Ctrl-C raises KeyboardInterrupt there.
                 return
+
+
+def _batches(frames: Iterable[str]) -> Iterator[list[str]]:
+    """Frames to be sent at once, of no more characters than a fragment, or a longer one alone."""
+    some: list[str] = []
+    size = 0
+    for frame in frames:
+        if some and size + len(frame) > FRAGMENT:
+            yield some
+            some, size = [], 0
+        some.append(frame)
+        size += len(frame)
+    if some:
+        yield some
 
 
 def _parts(frame: str) -> Iterator[str]:
