@@ -26,8 +26,8 @@ from game.storage.database_parts import (
     DAMAGED,
     IN_USE,
     READ_ONLY,
+    DatabasePart,
     DatabaseRefused,
-    Part,
     lock_name,
     make_part,
     refusal_of,
@@ -61,7 +61,7 @@ _GLANCE_S: Final = 0.01
 class Database:
     """One SQLite file; each thread that uses it has a connection of its own."""
 
-    def __init__(self, path: Path, *parts: Part) -> None:
+    def __init__(self, path: Path, *parts: DatabasePart) -> None:
         """Open a file, which is made where it is missing, for its owner alone.
 
         Where it cannot be written it is read; where there is none and none can be made, it is
@@ -120,7 +120,7 @@ class Database:
         """Whether anything can be changed in it."""
         return self._readable_as is None
 
-    def tables(self, part: Part) -> None:
+    def tables(self, part: DatabasePart) -> None:
         """Have the tables of a part, made where they are missing.
 
         Raises:
@@ -298,7 +298,7 @@ class Database:
 
     # Opening --------------------------------------------------------------------------------------
 
-    def _open_to_read(self, parts: tuple[Part, ...]) -> None:
+    def _open_to_read(self, parts: tuple[DatabasePart, ...]) -> None:
         uri = self.path.absolute().as_uri()
         if not self.path.exists():
             self._readable_as = f"file:{id(self)}?mode=memory&cache=shared"

@@ -49,7 +49,7 @@ class DatabaseRefused(Refused, OSError):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DatabasePart:
     """Some tables of a database, with a version of their own."""
 
     name: str
@@ -103,7 +103,7 @@ def seal(*values: object) -> bytes:
 # The tables of a part -----------------------------------------------------------------------------
 
 
-def tables_of(base: sqlite3.Connection, part: Part) -> list[str]:
+def tables_of(base: sqlite3.Connection, part: DatabasePart) -> list[str]:
     """The names of the tables of a part that is in a file."""
     found = base.execute("select made from part where name = ?", (part.name,)).fetchone()
     return [] if found is None else _tables_of(str(found[0]))
@@ -140,7 +140,7 @@ def _statements(sql: str) -> Iterator[str]:
             statement = ""
 
 
-def make_part(base: sqlite3.Connection, part: Part) -> None:
+def make_part(base: sqlite3.Connection, part: DatabasePart) -> None:
     """Have the tables of a part, within a change; those of another version are dropped where they
     can be made again.
 
@@ -165,7 +165,7 @@ def make_part(base: sqlite3.Connection, part: Part) -> None:
     base.execute("replace into part values (?, ?, ?)", (part.name, part.version, made))
 
 
-def is_as_made(base: sqlite3.Connection, part: Part) -> bool:
+def is_as_made(base: sqlite3.Connection, part: DatabasePart) -> bool:
     """Whether the tables of a part are what they were when they were made, if they are there."""
     found = base.execute("select made from part where name = ?", (part.name,)).fetchone()
     return found is None or _made(base, _tables_of(str(found[0]))) == found[0]

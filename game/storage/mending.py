@@ -21,8 +21,8 @@ from typing import Any, Final
 from game.engine.refusal import Refusal, refuse
 from game.storage.database_parts import (
     DAMAGED,
+    DatabasePart,
     DatabaseRefused,
-    Part,
     is_as_made,
     log_names,
     make_part,
@@ -79,7 +79,7 @@ def newest_copy(path: Path) -> Path | None:
     return next((copy for copy in copy_names(path) if copy.is_file() and is_good(copy)), None)
 
 
-def check(base: sqlite3.Connection, parts: Iterable[Part], *, whole: bool) -> None:
+def check(base: sqlite3.Connection, parts: Iterable[DatabasePart], *, whole: bool) -> None:
     """Look whether a database makes sense.
 
     Args:
@@ -112,7 +112,7 @@ def check(base: sqlite3.Connection, parts: Iterable[Part], *, whole: bool) -> No
 # Mending ------------------------------------------------------------------------------------------
 
 
-def mended(path: Path, parts: Sequence[Part]) -> Refusal:
+def mended(path: Path, parts: Sequence[DatabasePart]) -> Refusal:
     """Put a good database in place of one that is damaged or gone; the sentence that says so.
 
     Nobody else may have it open.
@@ -175,7 +175,7 @@ def _complete(path: Path) -> Path:
     return path.with_name(f".{path.name}.mended")
 
 
-def _fill(new: sqlite3.Connection, damaged: Path, parts: Sequence[Part]) -> None:
+def _fill(new: sqlite3.Connection, damaged: Path, parts: Sequence[DatabasePart]) -> None:
     """Bring what can be read of a damaged database into the one that takes its place."""
     new.execute("begin immediate")
     for part in parts:

@@ -19,12 +19,14 @@ import pytest
 
 from game.storage import database as database_module
 from game.storage.database import Database
-from game.storage.database_parts import DatabaseRefused, Part, lock_name, log_names, seal
+from game.storage.database_parts import DatabasePart, DatabaseRefused, lock_name, log_names, seal
 from game.storage.decoding import NewerVersion
 from game.storage.mending import copy_names
 
-KEPT = Part("kept", 1, "create table thing(name text primary key, value blob, seal blob);")
-AGAIN = Part("again", 1, "create table seen(n int); create index by_n on seen(n);", again=True)
+KEPT = DatabasePart("kept", 1, "create table thing(name text primary key, value blob, seal blob);")
+AGAIN = DatabasePart(
+    "again", 1, "create table seen(n int); create index by_n on seen(n);", again=True
+)
 
 
 def opened(path: Path) -> Database:
@@ -112,7 +114,7 @@ def test_a_change_that_another_one_holds_up_is_refused(
 
 
 def test_a_newer_part_is_refused(path: Path) -> None:
-    newer = Part("kept", 2, KEPT.sql)
+    newer = DatabasePart("kept", 2, KEPT.sql)
     Database(path, newer).close()
     with pytest.raises(NewerVersion, match="newer version of Blackout"):
         opened(path)
@@ -125,7 +127,7 @@ def test_a_part_that_can_be_made_again_is_made_anew_for_another_version(path: Pa
             base.execute("insert into seen values (1)")
         database.tables(AGAIN)
         assert database.rows("select n from seen") == [(1,)]
-        other = Part("again", 2, "create table seen(n int, m int);", again=True)
+        other = DatabasePart("again", 2, "create table seen(n int, m int);", again=True)
         database.tables(other)
         assert database.rows("select n, m from seen") == []
         database.tables(AGAIN)
