@@ -23,7 +23,7 @@ from game.net.server.journal import CLOSING, JournalLine, journal_line_in, journ
 from game.net.server.journal_gaps import LostLines, joined
 from game.net.short_ids import drawn_id
 from game.storage.database import Database
-from game.storage.database_parts import DatabaseRefused, Part, log_names, refusal_of, seal
+from game.storage.database_parts import DatabasePart, DatabaseRefused, log_names, refusal_of, seal
 from game.storage.decoding import NONSENSE, Unreadable
 from game.storage.files import aside, replace_file
 from game.storage.mending import make_private, newest_copy
@@ -31,7 +31,7 @@ from game.table.records.lines import Line
 
 LOGGER: Final = logging.getLogger("blackout.server")
 NAME: Final = "server.sqlite"
-_MOST: Final = 1 << 24
+MOST: Final = 1 << 24
 """Rows of the journal of one game."""
 _LOST: Final = 100
 """Bytes that a row is taken to have held that is gone."""
@@ -43,7 +43,7 @@ LARGEST_LOG: Final = 4000
 """Pages of the log after which all else waits for that, so that the log begins anew: it need not
 grow then, which would take a disk longer."""
 COPIED_S: Final = 24 * 3600.0
-_JOURNALS: Final = Part(
+_JOURNALS: Final = DatabasePart(
     "journals",
     1,
     """
@@ -191,7 +191,7 @@ class GamesDatabase:
             OSError: the disk refuses; nothing was done.
         """
         if number is not None and not over:
-            place = number * _MOST + row
+            place = number * MOST + row
             self._database.rows(_ADD_LINE, place, text, seal(place, text))
         else:
             with self._database.changing() as base:
@@ -199,7 +199,7 @@ class GamesDatabase:
                     (last,) = base.execute("select max(number) from game").fetchone()
                     number = (last or 0) + 1
                 base.execute(_PUT_GAME, (number, game, over, seal(number, game, int(over))))
-                place = number * _MOST + row
+                place = number * MOST + row
                 base.execute(_ADD_LINE, (place, text, seal(place, text)))
         self._wrote()
         return number
@@ -212,8 +212,8 @@ class GamesDatabase:
         """
         assert number is not None, "it was read"
         with self._database.changing() as base:
-            base.execute(_REMOVE_LINES, (number * _MOST, (number + 1) * _MOST))
-            place = number * _MOST
+            base.execute(_REMOVE_LINES, (number * MOST, (number + 1) * MOST))
+            place = number * MOST
             base.execute(_ADD_LINE, (place, text, seal(place, text)))
             base.execute(_PUT_GAME, (number, game, over, seal(number, game, int(over))))
         self._wrote()
@@ -222,7 +222,7 @@ class GamesDatabase:
         """Leave nothing of a game, if the disk lets that be written."""
         try:
             with self._database.changing() as base:
-                base.execute(_REMOVE_LINES, (number * _MOST, (number + 1) * _MOST))
+                base.execute(_REMOVE_LINES, (number * MOST, (number + 1) * MOST))
                 base.execute("delete from game where number = ?", (number,))
         except OSError as error:
             LOGGER.error("a game that could not be made is still in %s: %s", self._log, error)
@@ -236,8 +236,8 @@ class GamesDatabase:
             OSError: it cannot be read.
         """
         ((number,),) = self._database.rows("select number from game where id = ?", game)
-        first = int(number) * _MOST
-        rows = self._database.rows(_LINES_OF, first, first + _MOST)
+        first = int(number) * MOST
+        rows = self._database.rows(_LINES_OF, first, first + MOST)
         fits = ((place, text, seal(place, text) == sealed) for place, text, sealed in rows)
         return int(number), [(place - first, str(text) if fit else "") for place, text, fit in fits]
 

@@ -38,9 +38,7 @@ class LostLines(NamedTuple):
     """Bytes, as far as that is known."""
 
 
-def joined(
-    game: str, record: Path, every: Sequence[JournalLine | LostLines]
-) -> list[JournalLine]:
+def joined(game: str, record: Path, every: Sequence[JournalLine | LostLines]) -> list[JournalLine]:
     """The good lines of a journal, as far as they can be joined, with actions of the record in the
     gaps.
 
