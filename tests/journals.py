@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import zlib
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,10 @@ def journal_of(home: Path, game: str) -> str:
     """What a journal holds, whether its server is open or not."""
     numbers = "select number from game where id = ?"
     lines = f"select text from line where place / {MOST} = ({numbers}) order by place"
-    return "".join(text for (text,) in _rows(home, lines, game))
+    return "".join(
+        zlib.decompress(text).decode() if isinstance(text, bytes) else text
+        for (text,) in _rows(home, lines, game)
+    )
 
 
 def _rows(home: Path, sql: str, *values: object) -> list[tuple[Any, ...]]:

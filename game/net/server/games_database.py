@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
+import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -52,7 +53,8 @@ _JOURNALS: Final = DatabasePart(
     create table room(number integer primary key, filler blob);
     """,
 )
-"""A row of `line` holds lines that were added at once; its place begins with its game's number."""
+"""A row of `line` holds lines that were added at once, or packed all those of a game that is over;
+its place begins with its game's number."""
 _ROOM: Final = 4096
 """Bytes that the disk has to take before `find_room` says that there is room."""
 
@@ -75,6 +77,8 @@ class KeptGame:
         over = any(isinstance(line, CLOSING) for line in added)
         self._number = self._games.add(self._number, self.game, self._rows, text, over=over)
         self._rows += 1
+        if over and self._rows > 1:
+            self._rows = self._games.pack(self._number, self._rows)
 
     def find_room(self) -> None:
         """See `GameStore`."""
@@ -204,6 +208,27 @@ class GamesDatabase:
         self._wrote()
         return number
 
+    def pack(self, number: int, rows: int) -> int:
+        """Have the journal of a game that is over in one packed row, unless the disk refuses.
+
+        Returns:
+            How many rows there are then, of so many `rows` before.
+        """
+        first = number * MOST
+        try:
+            held = self._database.rows(_LINES_OF, first, first + MOST)
+            if len(held) < rows or any(seal(place, text) != fits for place, text, fits in held):
+                return rows  # it is mended when it is read
+            packed = zlib.compress(b"".join(_unpacked(text) for _, text, _ in held))
+            with self._database.changing() as base:
+                base.execute(_REMOVE_LINES, (first, first + MOST))
+                base.execute(_ADD_LINE, (first, packed, seal(first, packed)))
+        except OSError as error:
+            LOGGER.warning("the journal of a game that is over stays as it is: %s", error)
+            return rows
+        self._wrote()
+        return 1
+
     def rewrite(self, number: int | None, game: str, text: str, *, over: bool) -> None:
         """Have a journal hold other lines.
 
@@ -238,8 +263,10 @@ class GamesDatabase:
         ((number,),) = self._database.rows("select number from game where id = ?", game)
         first = int(number) * MOST
         rows = self._database.rows(_LINES_OF, first, first + MOST)
-        fits = ((place, text, seal(place, text) == sealed) for place, text, sealed in rows)
-        return int(number), [(place - first, str(text) if fit else "") for place, text, fit in fits]
+        return int(number), [
+            (place - first, _unpacked(text).decode() if seal(place, text) == fits else "")
+            for place, text, fits in rows
+        ]
 
     def find_room(self) -> None:
         """Make sure that some more can be written.
@@ -353,6 +380,10 @@ _PUT_GAME: Final = "replace into game values (?, ?, ?, ?)"
 _ADD_LINE: Final = "insert into line values (?, ?, ?)"
 _REMOVE_LINES: Final = "delete from line where place >= ? and place < ?"
 _LINES_OF: Final = "select * from line where place >= ? and place < ? order by place"
+
+
+def _unpacked(text: str | bytes) -> bytes:
+    return zlib.decompress(text) if isinstance(text, bytes) else text.encode()
 
 
 def _lines_in(text: str) -> Iterator[JournalLine | LostLines]:
