@@ -13,7 +13,9 @@ import hashlib
 import json
 import os
 import re
+import sqlite3
 import stat
+import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,6 +24,7 @@ from pathlib import Path
 from typing import Final
 
 from game.engine.refusal import Refused
+from game.storage.database_parts import refusal_of
 from game.storage.decoding import NewerVersion, Unreadable, object_of, too_large, utf8
 from game.storage.files import (
     cannot_be_read,
@@ -46,6 +49,8 @@ LARGEST_FILE: Final = 256 << 20
 """Bytes; a game may have a quarter of it."""
 LARGEST: Final = 2 << 30
 """Bytes of all files together, unpacked."""
+DATABASE: Final = ".sqlite"
+"""The ending of databases."""
 LARGEST_MANIFEST: Final = 32 << 20
 _LEFT_OUT: Final = re.compile(rf"\.|compiled$|{ASIDE}\d+$")
 """Names that are not kept, which nobody need be told: locks, half-written files, the compiled code
@@ -269,7 +274,7 @@ def _write(found: Sequence[tuple[str, Path]], target: Path, program: str) -> Non
             target.chmod(0o600)  # games and names are the player's own
         for name, path in found:
             try:
-                raw = read_file(path, LARGEST_FILE)
+                raw = _content(path)
             except Unreadable as error:
                 raise BackupError(cannot_be_read(path, error)) from error
             total += len(raw)
@@ -287,6 +292,30 @@ def _write(found: Sequence[tuple[str, Path]], target: Path, program: str) -> Non
         archive.writestr(MANIFEST, json.dumps(manifest, ensure_ascii=False, indent=1))
     with target.open("rb+") as written:
         os.fsync(written.fileno())
+
+
+def _content(path: Path) -> bytes:
+    """What a file holds; a database as it is at one moment, while others go on changing it.
+
+    Raises:
+        OSError, Unreadable: it cannot be read.
+    """
+    if path.suffix != DATABASE:
+        return read_file(path, LARGEST_FILE)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / path.name
+        try:
+            with (
+                contextlib.closing(
+                    sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+                ) as base,
+                contextlib.closing(sqlite3.connect(copy)) as target,
+            ):
+                base.backup(target)
+                target.execute("pragma journal_mode=delete")
+        except sqlite3.Error as error:
+            raise refusal_of(error) or error from error
+        return read_file(copy, LARGEST_FILE)
 
 
 @contextlib.contextmanager

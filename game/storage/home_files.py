@@ -54,6 +54,7 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "network/own.key",
         "network/recent-servers",
         "server/handed/*.json",  # tables that earlier versions took over from another server
+        "server/server.sqlite",
         "server/people.jsonl",
         "server/ratings.jsonl",
         "server/blocks.jsonl",
@@ -86,6 +87,13 @@ _LEFT: Final[Mapping[str, tuple[str, ...]]] = {
         "server/server.log",
         "server/server.log.1",
         "server/left.json",
+        # what belongs to the server's database as it lies open, and copies that are made of it
+        "server/server.sqlite-wal",
+        "server/server.sqlite-shm",
+        "server/server.sqlite-journal",
+        "server/server.{number}.sqlite",
+        # journals that an earlier version wrote, and that are in the database
+        "server/games/before-0.4/*.private",
         "server/stop",
     ),
 }
@@ -93,6 +101,7 @@ _STANDS_FOR: Final = {
     "*": r"[^/]+",
     "{id}": r"[0-9a-f]{32}",
     "{owner}": r"(?:[0-9a-f]{32}|nobody)",
+    "{number}": r"\d",
     "{again}": r"(?: \(\d+\))?",
 }
 _BESIDE: Final = rf"(?:{re.escape(EARLIER)})?(?:\.(?:broken|newer|replaced)-\d+)*"

@@ -7,8 +7,10 @@ import errno
 import json
 import os
 import shutil
+import sqlite3
 import stat
-from itertools import combinations
+from contextlib import closing
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -19,7 +21,9 @@ import pytest
 from game.net.client.entry import NotLetIn
 from game.net.keys import FILE, KeyPair, key_file, own_pair
 from game.net.messages import BadMessage
-from game.net.server.game_files import sync
+from game.net.server import games_database
+from game.net.server.earlier_games import PUT_AWAY
+from game.net.server.games_database import NAME
 from game.net.server.greetings import Bans
 from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
 from game.net.server.journal import (
@@ -36,8 +40,10 @@ from game.net.server.websocket_server import DiskBarrier
 from game.storage.decoding import Unreadable
 from game.table import dealer
 from game.table.records.lines import StandInNote
+from game.table.records.replay import only_game, replay
 from tests.commands.command_line import run
-from tests.links import Person, entry_of, files_of, greeted, play_on, rest, serving
+from tests.journals import journal_of, make_earlier
+from tests.links import Person, entry_of, greeted, play_on, record_of, rest, serving
 from tests.net.test_net_restart import SEALS
 
 PAIR = KeyPair("0123456789abcdef" * 4)
@@ -297,6 +303,13 @@ def played(home: Path, variant: str, steps: int = 45) -> tuple[str, object]:
     return game, hosted.play.state
 
 
+def played_earlier(home: Path, variant: str, steps: int = 45) -> tuple[str, object]:
+    """The same as a server of an earlier version has left it."""
+    game, state = played(home, variant, steps)
+    make_earlier(home, game)
+    return game, state
+
+
 def state_of(server: TableServer, game: str) -> object:
     play = server.game(game).play
     return None if play is None else play.state
@@ -314,7 +327,7 @@ def test_a_bad_line_of_a_private_file_is_taken_from_the_record(
     variant: str, every: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Whichever line it is, of those after the start and those before it."""
-    game, state = played(tmp_path / "whole", variant)
+    game, state = played_earlier(tmp_path / "whole", variant)
     private = Path("games") / f"{game}.private"
     lines = (tmp_path / "whole" / private).read_bytes().splitlines()
     for place in sorted({*range(0, len(lines), every), len(lines) - 1}):
@@ -326,8 +339,8 @@ def test_a_bad_line_of_a_private_file_is_taken_from_the_record(
         server = serving(home)
         assert state_of(server, game) == state, line
         server.close()
-        assert (home / f"{private}.broken-1").read_bytes() == bad
-        assert any(f"{game}.private.broken-1" in one.getMessage() for one in caplog.records)
+        assert (home / private.parent / PUT_AWAY / private.name).read_bytes() == bad
+        assert any(f"{game}.private" in one.getMessage() for one in caplog.records)
         server = serving(home)
         assert state_of(server, game) == state, "what was mended is read like any other"
         server.close()
@@ -340,45 +353,48 @@ def test_a_game_and_its_end_are_on_the_disk_once_the_server_has_synced(
     people = [Person(server, f"P{number}", PAIR) for number in range(3)]
     seats = [{"name": one.name} for one in people]
     options = {"schedule": [2, 1]}
-    synced = noted_syncs(monkeypatch)
+    synced: set[int] = set()
+    monkeypatch.setattr(
+        games_database, "_sync_data", lambda file: synced.add(os.fstat(file).st_ino)
+    )
+    log = tmp_path / f"{NAME}-wal"
     game = str(people[0].ask("create", variant="kachuful", seats=seats, options=options)["game"])
     for one in people:
         one.ask("join", game=game)
-    sync(server.take_unsynced())
-    files = files_of(server.game(game))
-    assert {path.stat().st_ino for path in (*files.both, files.private.parent)} <= synced
-    synced.clear()
-    sync(server.take_unsynced())
-    assert synced == set()
+    assert not server.is_synced
+    assert server.take_unsynced()()
+    assert synced == {log.stat().st_ino}
+    assert server.is_synced
     play_on(server, game, people)
-    sync(server.take_unsynced())
-    assert {path.stat().st_ino for path in files.both} <= synced
+    assert not server.is_synced
+    record = record_of(server.game(game))
+    assert replay(only_game(record)).ended, "the record is there at the end"
     server.close()
 
 
-def test_what_was_written_waits_for_the_disk_where_too_many_files_are_open(
+def test_nobody_is_kept_waiting_where_a_sync_does_not_succeed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = serving(tmp_path)
-    ann = Person(server, "Ann", PAIR)
+    ann = Person(server, "Ann")
     ann.ask("create", variant="kachuful", seats=[{}, *({"agent": "random"},) * 2])
-    had: list[int] = []
-    duplicated = os.dup
+    opened = os.open
 
-    def dup(file: int) -> int:
-        if had:
+    def full(path: Any, *args: Any) -> int:
+        if str(path).endswith("-wal"):
             raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
-        had.append(duplicated(file))
-        return had[0]
+        return opened(path, *args)
 
-    monkeypatch.setattr(os, "dup", dup)
-    assert server.take_unsynced() == []
-    with pytest.raises(OSError, match=os.strerror(errno.EBADF)):
-        os.fstat(had[0])
+    monkeypatch.setattr(os, "open", full)
+    assert not server.take_unsynced()()
 
     async def passed() -> bool:
         disk = DiskBarrier(server)
-        await disk.passed()  # as where the disk refuses, nobody waits for ever
+        disk.begin()
+        await disk.passed()
+        ann.ask("create", variant="kachuful", seats=[{}, *({"agent": "random"},) * 2])
+        await disk.passed()
+        disk.close()
         return not disk.is_behind
 
     assert not asyncio.run(passed())
@@ -394,7 +410,7 @@ def test_several_bad_lines_of_a_private_file_are_taken_from_the_record(
 ) -> None:
     drawn = SimpleNamespace(token_hex=lambda _bytes: f"{seed:032x}")
     monkeypatch.setattr(dealer, "secrets", drawn)
-    game, state = played(tmp_path / "whole", "clag")
+    game, state = played_earlier(tmp_path / "whole", "clag")
     private, dice = Path("games") / f"{game}.private", Random(3)
     whole = (tmp_path / "whole" / private).read_bytes()
     for number in range(25):
@@ -414,7 +430,7 @@ def test_several_bad_lines_of_a_private_file_are_taken_from_the_record(
 def test_two_bad_lines_of_which_one_tells_of_the_start_are_taken_from_the_record(
     tmp_path: Path,
 ) -> None:
-    game, state = played(tmp_path / "whole", "clag", steps=8)
+    game, state = played_earlier(tmp_path / "whole", "clag", steps=8)
     private = Path("games") / f"{game}.private"
     lines = (tmp_path / "whole" / private).read_bytes().split(b"\n")
     for first, second in combinations(range(7), 2):
@@ -428,24 +444,42 @@ def test_two_bad_lines_of_which_one_tells_of_the_start_are_taken_from_the_record
 
 
 def test_without_a_record_a_game_goes_on_from_before_the_bad_line(tmp_path: Path) -> None:
-    game, _ = played(tmp_path, "clag")
+    game, _ = played_earlier(tmp_path, "clag")
     private = tmp_path / "games" / f"{game}.private"
     private.with_suffix(".blackout").unlink()
     lines = private.read_bytes().splitlines(keepends=True)
-    private.write_bytes(b"".join([*lines[:-9], b"{\n", *lines[-8:]]))
+    bad = b"".join([*lines[:-9], b"{\n", *lines[-8:]])
+    private.write_bytes(bad)
     server = serving(tmp_path)
-    assert private.read_bytes().splitlines(keepends=True)[: len(lines) - 9] == lines[:-9]
+    now = journal_of(tmp_path, game).encode().splitlines(keepends=True)
+    assert now[: len(lines) - 9] == lines[:-9]
     ann = Person(server, "P0", PAIR)
     assert ann.ask("follow", game=game)["state"] == "running"
     server.close()
-    assert private.with_name(f"{private.name}.broken-1").read_bytes().count(b"\n") == len(lines)
+    assert (private.parent / PUT_AWAY / private.name).read_bytes() == bad
+
+
+@pytest.mark.parametrize(("row", "place"), [*product(["gone", "spoilt"], [3, -9]), ("spoilt", -1)])
+def test_a_row_of_a_journal_that_is_lost_is_taken_from_the_record(
+    row: str, place: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, state = played(tmp_path, "clag")
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as base:
+        places = [one for (one,) in base.execute("select place from line order by place")]
+        what = "delete from line" if row == "gone" else "update line set text = 'x'"
+        base.execute(f"{what} where place = ?", (places[place],))
+    for _ in range(2):
+        server = serving(tmp_path)
+        assert state_of(server, game) == state
+        server.close()
+    assert sum(f"{game}.private.broken" in one.getMessage() for one in caplog.records) == 1
 
 
 @pytest.mark.parametrize("end", ["", "\n", '{"event":"pl', " " * 4096])
 def test_a_line_feed_that_was_lost_costs_nothing_and_half_a_line_is_taken_away(
     end: str, tmp_path: Path
 ) -> None:
-    game, state = played(tmp_path, "clag")
+    game, state = played_earlier(tmp_path, "clag")
     private = tmp_path / "games" / f"{game}.private"
     text = private.read_text(encoding="utf-8")
     private.write_text(text + end if end else text[:-1], encoding="utf-8")
@@ -455,7 +489,7 @@ def test_a_line_feed_that_was_lost_costs_nothing_and_half_a_line_is_taken_away(
         hosted = server.game(game)
         hosted.pause(paused=not hosted.paused)
         server.close()
-    last = map(json.loads, private.read_text(encoding="utf-8").split("\n")[-3:-1])
+    last = map(json.loads, journal_of(tmp_path, game).split("\n")[-3:-1])
     assert [line["note"] for line in last] == ["paused", "resumed"]
 
 
@@ -467,6 +501,7 @@ def test_what_is_no_file_among_the_games_stops_no_server(
 ) -> None:
     game, state = played(tmp_path, "clag")
     other, _ = played(tmp_path, "clag")
+    make_earlier(tmp_path, game, other)
     path = tmp_path / "games" / f"{other}{ending}"
     path.unlink()
     match what:
@@ -478,29 +513,45 @@ def test_what_is_no_file_among_the_games_stops_no_server(
             path.symlink_to("/dev/zero")
     server = serving(tmp_path)
     assert state_of(server, game) == state
+    server.close()
     assert any(other in record.getMessage() for record in caplog.records)
     if ending == ".blackout":
         assert path.is_file(), "the record is made again"
         assert path.with_name(f"{path.name}.broken-1").exists() or what == "device"
+
+
+@pytest.mark.parametrize("error", [errno.EACCES, errno.EIO])
+def test_a_game_of_an_earlier_version_that_cannot_be_read_just_now_is_left_as_it_is(
+    error: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, state = played_earlier(tmp_path, "clag")
+    private = tmp_path / "games" / f"{game}.private"
+    kept = private.read_bytes()
+    failing(monkeypatch, private.name, error)
+    server = serving(tmp_path)
+    assert game not in server.games
+    assert any(game in record.getMessage() for record in caplog.records)
+    monkeypatch.undo()
+    assert private.read_bytes() == kept
+    assert state_of(server, game) == state, "asked for later, it is there"
+    assert not private.exists()
     server.close()
 
 
 @pytest.mark.parametrize("error", [errno.EACCES, errno.EIO])
-def test_a_game_that_cannot_be_read_just_now_is_left_as_it_is(
+def test_a_record_that_cannot_be_read_just_now_is_left_as_it_is(
     error: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game, state = played(tmp_path, "clag")
-    kept = {path: path.read_bytes() for path in (tmp_path / "games").iterdir() if path.is_file()}
-    for ending in (".private", ".blackout"):
-        caplog.clear()
-        failing(monkeypatch, f"{game}{ending}", error)
-        server = serving(tmp_path)
-        assert (game in server.games) is (ending == ".blackout")
-        assert any(game in record.getMessage() for record in caplog.records)
-        monkeypatch.undo()
-        assert {path: path.read_bytes() for path in kept} == kept
-        assert state_of(server, game) == state, "asked for later, it is there"
-        server.close()
+    record = tmp_path / "games" / f"{game}.blackout"
+    kept = record.read_bytes()
+    failing(monkeypatch, record.name, error)
+    server = serving(tmp_path)
+    assert state_of(server, game) == state
+    server.close()
+    assert any(game in one.getMessage() for one in caplog.records)
+    monkeypatch.undo()
+    assert record.read_bytes() == kept
 
 
 @pytest.mark.thinned(7)
@@ -519,6 +570,7 @@ def test_lines_that_lead_nowhere_stop_no_server(
 ) -> None:
     game, state = played(tmp_path, "clag")
     other, _ = played(tmp_path, "clag")
+    make_earlier(tmp_path, game, other)
     with (tmp_path / "games" / f"{other}.private").open("a") as file:
         file.write(json.dumps(line) + "\n")
     server = serving(tmp_path)

@@ -26,11 +26,10 @@ from game.net.client.own_key import own_key, take_key
 from game.net.client.recent_servers import RecentServer, RecentServers
 from game.net.client.server_process import LEFT, ServerProcess, end_left_server
 from game.net.keys import drawn_pair, key_file, own_pair
-from game.net.server.game_files import GameFiles
+from game.net.server.games_database import GamesDatabase
 from game.net.server.greetings import Bans
 from game.net.server.invitations.blocks import BlockLine, KeptBlocks
-from game.net.server.journal import OverNote
-from game.net.server.journal_gaps import mend_journal
+from game.net.server.journal import OverNote, journal_text
 from game.net.server.people import People
 from game.net.shared.redis_marks import KnownRedis, RedisMark
 from game.practice.exercise import Exercise
@@ -189,16 +188,14 @@ def _known_redis() -> None:
 
 
 def _server_games() -> None:
-    folder = _server() / "games"
-    folder.mkdir(exist_ok=True)
-    files = GameFiles(folder, "g1")
-    files.journal([OverNote()])
-    files.note([HintNote()])
-    files.mend_record([UndoNote()])
-    files.close()
-    with files.private.open("ab") as file:
-        file.write(b"no object\n")
-    mend_journal(files)
+    games = GamesDatabase(_server())
+    one = games.new()
+    one.journal([OverNote()])
+    one.mend_record([HintNote()])
+    one.mend_record([UndoNote()])
+    (_server() / "games" / "g1.private").write_text(journal_text(OverNote()) + "no object\n")
+    games.close()
+    GamesDatabase(_server()).close()
 
 
 def _rating() -> None:
@@ -257,7 +254,8 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/net/shared/redis_marks.py": _known_redis,
     "game/net/client/recent_servers.py": _recent_servers,
     "game/net/client/server_process.py": _left_server,
-    "game/net/server/games_folder.py": _served,
+    "game/net/server/earlier_games.py": _server_games,
+    "game/net/server/games_database.py": _server_games,
     "game/net/keys.py": _keys,
     "game/net/client/own_key.py": _keys,
     "game/tour/tour_progress.py": lambda: keep_tour(_own_folder(), lambda held: held),
@@ -291,7 +289,6 @@ ELSEWHERE: Final = {
     "game/commands/film.py": "the file that its words name",
     "game/commands/sheet.py": "the file that its words name",
     "game/commands/simulate.py": "the file that its words name",
-    "game/net/shared/games.py": "a record of a game in Redis, as game_files.py writes it",
     "game/net/client/entry.py": "nothing: what versions before keys kept is read",
     "game/ui/library/game_import.py": "a folder of the system that is gone at once",
     "game/jobs/browser_pdf.py": "a page for a browser, in a folder that goes once it is read",
