@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game.presentation.words.games import outcome
 from game.profiles.shelf import ProfileShelf
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import RecordStatus, entry_of
@@ -16,7 +17,6 @@ from game.table.records.event_lines import RecordError
 from game.table.shelf import Shelf, ShelfError, replayed
 from game.ui.library.action_words import broken
 from game.ui.library.game_import import ImportProgress, bring_in
-from game.ui.library.game_lines import outcome
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings
 from tests.commands.command_line import run

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from game.presentation.words.progress import rating_title
-from game.rating.estimate_cache import EstimateCache
 from game.rating.levels import level_for
 from game.rating.rating import Rating, rated
+from game.rating.rating_steps import RatingSteps
 from game.roster import dial
+from game.table.game_index.counted import read_games
 from game.table.statistics.summary import Person
-from game.table.statistics.tally_cache import read_games
 from game.translation import _
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.protocol import App
@@ -25,7 +25,7 @@ def look_up_rating(app: App, done: Callable[[Rating | None], None]) -> None:
     person, first = Person(app.players.current.id), app.players.first
 
     def work() -> Rating | None:
-        return rated(read_games(person, first), EstimateCache()).now
+        return rated(read_games(person, first), RatingSteps()).now
 
     tasks.run(work, done, saying=_("Reading…"))
 

@@ -6,8 +6,8 @@ from functools import partial
 
 from game.profiles.profile import Players
 from game.rating.rating import has_rating
+from game.table.game_index.counted import read_games
 from game.table.statistics.summary import Person
-from game.table.statistics.tally_cache import read_games
 from game.ui.platform.background_read import BackgroundRead
 
 

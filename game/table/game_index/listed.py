@@ -1,0 +1,172 @@
+"""Games of the shelf as a list: found by the index, read from it when they are looked at."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final, overload
+
+from game.table.game_index.game_index import FAULTS, GameIndex
+from game.table.game_index.search import FacetKind, GameQuery
+from game.table.records.archive import ArchivedGame, RecordStatus, entry_of
+from game.table.records.event_lines import RecordError
+from game.table.records.headers import setup_of
+from game.table.records.lines import read_line
+from game.variants import OptionError
+
+_AT_ONCE: Final = 64
+"""Games that are read from the index together."""
+_HELD: Final = 1024
+_COLUMNS: Final = "name, status, ended, header, deal, totals, winners, abandoned, newer"
+
+
+class ListedGames(Sequence[ArchivedGame]):
+    """Games by the names of their files; each is read when it is asked for, with its neighbours."""
+
+    def __init__(self, index: GameIndex, names: list[str]) -> None:
+        self._index = index
+        self.names = names
+        self._places: dict[str, int] | None = None
+        self._held: OrderedDict[str, ArchivedGame] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @overload
+    def __getitem__(self, place: int) -> ArchivedGame: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[ArchivedGame]: ...
+    def __getitem__(self, place: int | slice) -> ArchivedGame | Sequence[ArchivedGame]:
+        if isinstance(place, slice):
+            return [self[number] for number in range(*place.indices(len(self)))]
+        name = self.names[place]
+        if name not in self._held:
+            start = place % len(self.names) // _AT_ONCE * _AT_ONCE
+            self._read(self.names[start : start + _AT_ONCE])
+        return self._held[name]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sequence) or len(self) != len(other):
+            return False
+        return all(one == two for one, two in zip(self, other, strict=True))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.names})"
+
+    def place_of(self, path: Path | None) -> int | None:
+        """Where a file is in the list."""
+        if path is None or path.parent != self._index.folder:
+            return None
+        if self._places is None:
+            self._places = {name: place for place, name in enumerate(self.names)}
+        return self._places.get(path.name)
+
+    def _read(self, names: Sequence[str]) -> None:
+        try:
+            found = entries_named(self._index, names)
+        except FAULTS:  # the files tell the same
+            found = {}
+        for name in names:
+            # A file that was put away meanwhile is told as what it is now.
+            self._held[name] = found.get(name) or entry_of(self._index.folder / name)
+        while len(self._held) > _HELD:
+            self._held.popitem(last=False)
+
+
+def entries_named(index: GameIndex, names: Iterable[str]) -> dict[str, ArchivedGame]:
+    """What the index tells of some files; those that it does not know are missing."""
+    raw = [os.fsencode(name) for name in names]
+    marks = ", ".join("?" * len(raw))
+    rows = index.rows(f"select {_COLUMNS} from game where name in ({marks})", *raw)
+    entries = (_entry(index.folder, row) for row in rows)
+    return {entry.path.name: entry for entry in entries}
+
+
+def _entry(folder: Path, row: Sequence[Any]) -> ArchivedGame:
+    """A game as its row tells it; a broken record is read again, since it may be mended."""
+    name, status, ended, header, deal, totals, winners, abandoned, _newer = row
+    path = folder / os.fsdecode(name)
+    if status == RecordStatus.BROKEN.value or header is None:
+        return entry_of(path)
+    try:
+        setup = setup_of(read_line(header))
+    except (RecordError, OptionError):
+        return entry_of(path)
+    return ArchivedGame(
+        path=path,
+        when=ended,
+        standing=RecordStatus(status),
+        setup=setup,
+        deal=deal,
+        totals=tuple(json.loads(totals)),
+        winners=tuple(json.loads(winners)),
+        abandoned=bool(abandoned),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Facets:
+    """What the games of a shelf are, for the lists that one is chosen from."""
+
+    variants: frozenset[str] = frozenset()
+    players: frozenset[int] = frozenset()
+    levels: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """A shelf as it was when it was looked at."""
+
+    index: GameIndex
+    every: ListedGames
+    facets: Facets = field(default_factory=Facets)
+    state: tuple[object, ...] = ()
+    """Is another one where a file is new, gone or changed."""
+
+
+def all_games(index: GameIndex | None = None) -> Shelved:
+    """Every file of a folder, the latest first; one that cannot be read is an entry that says so.
+
+    Raises:
+        UnreadFolder: nobody can tell what it holds.
+    """
+
+    def read(index: GameIndex) -> Shelved:
+        players = index.rows("select distinct players from game where header is not null")
+        variants = index.rows("select distinct variant from game where header is not null")
+        levels = index.rows(f"select key from facet where {_USED}", FacetKind.LEVELS.value)
+        facets = Facets(
+            frozenset(name for (name,) in variants),
+            frozenset(number for (number,) in players),
+            frozenset(level for (key,) in levels for level in json.loads(key)),
+        )
+        (state,) = index.rows(_STATE)
+        return Shelved(index, games_found(index, GameQuery()), facets, state)
+
+    return (GameIndex() if index is None else index).asked(read)
+
+
+_STATE: Final = "select count(*), sum(size), sum(changed % 4294967291), sum(id) from game"
+_USED: Final = "kind = ? and id in (select levels from game)"
+
+
+def games_found(index: GameIndex, query: GameQuery) -> ListedGames:
+    """The games that a query asks for, in its order, as the index knows them now."""
+    where, values = query.condition()
+    order = query.order()
+    rows = index.rows(f"select game.name from game where {where} order by {order}", *values)
+    return ListedGames(index, [os.fsdecode(name) for (name,) in rows])
+
+
+def counted_by_status(index: GameIndex, query: GameQuery) -> Mapping[RecordStatus, int]:
+    """How many of the games that a query asks for stand how, whichever of that it asks for."""
+    where, values = replace(query, status=None).condition()
+    rows = index.rows(f"select status, count(*) from game where {where} group by status", *values)
+    found = {RecordStatus(status): number for status, number in rows}
+    return {status: found.get(status, 0) for status in RecordStatus}
