@@ -36,9 +36,9 @@ KINDS = (
     ("oh-hell", "human,random,random", {"schedule": [2, 3]}),
     ("blackout", "human,casual,human", {"schedule": [1, 2]}),
     ("ninety-nine", "human,random,random", {}),
-    ("cooperative", "human,random,random", {}),
+    ("potomac", "human,random,random", {}),
     ("kachuful", "human,beginner,random,random", {"schedule": [2, 1]}),
-    ("clag", "human,random,random", {}),
+    ("jabberwocky", "human,random,random", {}),
     ("la-pocha", "human,random,random", {}),
     ("oh-hell", "random,random,random", {"schedule": [2]}),
 )

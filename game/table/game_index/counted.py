@@ -97,7 +97,7 @@ def _counted(index: GameIndex, first: str) -> CountedGames:
             )
         )
     query = """
-    select kind.profile, kind.player, max(game.name) from kind
+    select kind.profile, kind.player, max(hex(game.name) || printf(' %04d', seat.place)) from kind
     join seat on seat.kind = kind.id join game on game.id = seat.game
     where kind.profile <> '' group by kind.profile
     """
