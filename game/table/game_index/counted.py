@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from game.table.game_index.game_index import GameIndex, Progress, Stopped
 from game.table.game_index.rows import decoded
+from game.table.game_index.search import GameQuery
 from game.table.statistics.summary import Counted, Kind, Person, PlayedRules, SizeCount, Summary
 from game.table.statistics.tallies import SeatTally, Tallies
 from game.variants.lengths import Length
@@ -121,6 +122,51 @@ def _troubles(index: GameIndex) -> tuple[int, int, int, int]:
     for *each, number in index.rows(query):
         sums = [one + number * more for one, more in zip(sums, each, strict=True)]
     return sums[0], sums[1], sums[2], sums[3]
+
+
+def count_selection(index: GameIndex, query: GameQuery) -> Summary:
+    """What persons' games come to that a query asks for, as the index knows them now.
+
+    Where it asks for deals, those deals alone are added up; the games are all that have one.
+    """
+    where, values = query.condition()
+    games = f"select id from game where {where}"
+    hand, more = ("true", ()) if query.hand is None else query.hand.condition()
+    held: tuple[object, ...] = ()
+    seats = f"game in ({games})"
+    if query.hand is not None:
+        seats += f" and id in (select seat from deal where {hand})"
+        held = more
+    result = Summary()
+    query_of_games = f"""
+    select sharing, count(*), max(total), min(total) from seat where {seats} group by sharing
+    """
+    for sharing, number, best, worst in index.rows(query_of_games, *values, *held):
+        wins = Fraction(number, sharing) if sharing else Fraction(0)
+        result.merge(Summary(number, wins, best=best, worst=worst))
+    for size, deals, points, exact, over, under, best, worst in index.rows(
+        f"""
+        select size, count(*), sum(points), sum(tricks = bid), sum(tricks > bid),
+               sum(tricks < bid), max(points), min(points)
+        from deal where game in ({games}) and {hand} group by size
+        """,
+        *values,
+        *more,
+    ):
+        sizes = {size: SizeCount(deals, exact)}
+        result.merge(
+            Summary(
+                deals=deals,
+                points=points,
+                exact=exact,
+                too_many=over,
+                too_few=under,
+                by_size=sizes,
+                best_deal=best,
+                worst_deal=worst,
+            )
+        )
+    return result
 
 
 # Games of persons, one by one ---------------------------------------------------------------------

@@ -24,10 +24,21 @@ BEFORE: Final = ("games.json", "statistics.json", "ratings.json")
 class InMemory:
     """The tables of an index for as long as the program runs."""
 
-    def __init__(self) -> None:
+    def __init__(self, awaited: Path | None = None) -> None:
+        """Make them.
+
+        Args:
+            awaited: a folder that was not there, and in which they are kept when it is.
+        """
+        self._awaited = awaited
         self._lock = threading.RLock()
         self._base = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
         self._base.executescript(INDEX.sql)
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether there is a folder by now in which they can be kept."""
+        return self._awaited is not None and self._awaited.is_dir()
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """All rows that a query finds."""
@@ -54,6 +65,8 @@ class InMemory:
 
 def opened(path: Path) -> Database | InMemory:
     """The database of a file; one in memory where that cannot be written, which the log says."""
+    if not path.parent.is_dir():  # whoever only looks makes no home
+        return InMemory(path.parent)
     try:
         database = Database(path, INDEX)
         if database.writable:

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from game import home
-from game.engine.refusal import Refused
 from game.storage.database import Database
+from game.storage.database_parts import DatabaseRefused
 from game.storage.files import FileStamp, cannot_be_read
 from game.table.game_index.database import InMemory, opened, usual_path
 from game.table.game_index.game_file import GameFile, read_game_file
@@ -32,7 +32,7 @@ BREATH_S: Final = 0.001
 """The frame loop gets the interpreter for so long every few milliseconds of reading."""
 BATCH: Final = 100
 """Files that are written in one change."""
-FAULTS: Final = (sqlite3.Error, WornIndex, Refused)
+FAULTS: Final = (sqlite3.Error, WornIndex, DatabaseRefused)
 """What shows that the index cannot be used as it is."""
 
 T = TypeVar("T")
@@ -164,10 +164,11 @@ _READING: Final = threading.Lock()
 def _database(path: Path) -> Database | InMemory:
     """The database of a path; a process has one home, so that others are let go of."""
     with _OPENING:
-        if path not in _OPEN:
+        held = _OPEN.get(path)
+        if held is None or (isinstance(held, InMemory) and held.is_outdated):
             close_all()
-            _OPEN[path] = opened(path)
-        return _OPEN[path]
+            held = _OPEN[path] = opened(path)
+        return held
 
 
 def close_all() -> None:

@@ -156,11 +156,18 @@ _STATE: Final = "select count(*), sum(size), sum(changed % 4294967291), sum(id) 
 _USED: Final = "kind = ? and id in (select levels from game)"
 
 
-def games_found(index: GameIndex, query: GameQuery) -> ListedGames:
-    """The games that a query asks for, in its order, as the index knows them now."""
+def games_found(index: GameIndex, query: GameQuery, most: int | None = None) -> ListedGames:
+    """The games that a query asks for, in its order, as the index knows them now.
+
+    Args:
+        index: of the games.
+        query: which ones.
+        most: so many at most.
+    """
     where, values = query.condition()
-    order = query.order()
-    rows = index.rows(f"select game.name from game where {where} order by {order}", *values)
+    order, limit = query.order(), -1 if most is None else most
+    asked = f"select game.name from game where {where} order by {order} limit ?"
+    rows = index.rows(asked, *values, limit)
     return ListedGames(index, [os.fsdecode(name) for (name,) in rows])
 
 

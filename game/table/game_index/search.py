@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
@@ -90,6 +90,8 @@ class HandQuery:
     made: bool | None = None
     """Whether the bid was made."""
     tricks: int | None = None
+    player: str = ""
+    """The name of who held them; empty for any person."""
 
     def condition(self) -> Condition:
         """Of a row of `deal`."""
@@ -100,6 +102,9 @@ class HandQuery:
             if wanted is not None:
                 parts.append(f"deal.{name} = ?")
                 values.append(wanted)
+        if self.player:
+            parts.append("deal.kind in (select id from kind where player = ? collate nocase)")
+            values.append(self.player)
         if self.turn_up:
             parts.append("deal.turn_up = ?")
             values.append(self.turn_up)
@@ -199,6 +204,10 @@ class GameQuery:
             parts.append(where)
             values += found
         return " and ".join(parts) or "true", tuple(values)
+
+    def sorted(self, by: SortBy, *, ascending: bool = False) -> GameQuery:
+        """The same games in another order."""
+        return replace(self, sort=by, ascending=ascending)
 
     def order(self) -> str:
         """The terms by which SQL sorts."""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
+from game.presentation.game_search import Shelfmarks, flawed, search_query
 from game.presentation.phrasebook import counts
-from game.presentation.words.games import words_found
 from game.review.review_index import ReviewedGame
 from game.table.game_index.game_index import GameIndex
-from game.table.game_index.search import GameQuery
+from game.table.game_index.search import GameQuery, SortBy
 from game.table.records.archive import RecordStatus
 from game.table.records.game_marks import GameMarks
-from game.table.records.headers import seconds_of
 from game.translation import _
 
 
@@ -51,8 +51,7 @@ class Reviewed:
     @staticmethod
     def of(reviews: Sequence[ReviewedGame]) -> Reviewed:
         """Those of all reviews that are kept."""
-        times = ((one.variant, seconds_of(one.when)) for one in reviews if one.mistakes)
-        return Reviewed(frozenset((name, when) for name, when in times if when is not None))
+        return Reviewed(flawed(reviews))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,25 +64,20 @@ class GameSearch:
     level: str | None = None
     """Of a bot that sat there, or `human` for another person."""
     kind: GameKind | None = None
+    sort: SortBy = SortBy.DATE
+    ascending: bool = False
 
     def query(self, index: GameIndex, marks: GameMarks, reviewed: Reviewed) -> GameQuery:
         """The games that are asked for, however they stand."""
-        starred, noted = self.kind is GameKind.STARRED, self.kind is GameKind.NOTED
-        named = [
-            name
-            for name, mark in marks.games.items()
-            if (starred and mark.star) or (noted and mark.note)
-        ]
-        return GameQuery(
-            words=words_found(index, self.text, marks),
-            variant=self.variant,
-            players=self.players,
-            level=self.level,
-            daily=True if self.kind is GameKind.DAILY else None,
-            won={GameKind.WON: True, GameKind.LOST: False}.get(self.kind) if self.kind else None,
-            records=frozenset(named) if starred or noted else None,
-            reviewed=reviewed.flawed if self.kind is GameKind.MISTAKES else None,
-        )
+        known = Shelfmarks(marks, reviewed.flawed)
+        kind = "" if self.kind is None else f" is:{self.kind.value}"
+        query = search_query(index, self.text + kind, known)
+        chosen: dict[str, Any] = {
+            name: value
+            for name in ("variant", "players", "level")
+            if (value := getattr(self, name)) is not None
+        }
+        return replace(query, sort=self.sort, ascending=self.ascending, **chosen)
 
 
 def kind_titles() -> Mapping[GameKind, str]:
@@ -95,6 +89,18 @@ def kind_titles() -> Mapping[GameKind, str]:
         GameKind.WON: _("Won"),
         GameKind.LOST: _("Not won"),
         GameKind.MISTAKES: _("Mistakes found"),
+    }
+
+
+def sort_titles() -> Mapping[SortBy, str]:
+    """What a list calls each order."""
+    return {
+        SortBy.DATE: _("By date"),
+        SortBy.VARIANT: _("By variant"),
+        SortBy.PLAYERS: _("By number of players"),
+        SortBy.DEALS: _("By deals played"),
+        SortBy.POINTS: _("By points"),
+        SortBy.MADE: _("By bids made"),
     }
 
 

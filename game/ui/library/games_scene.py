@@ -25,7 +25,7 @@ from game.table.game_index.listed import (
     counted_by_status,
     games_found,
 )
-from game.table.game_index.search import GameQuery
+from game.table.game_index.search import GameQuery, SortBy
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.endings import UnreadFolder
 from game.table.records.game_marks import GameMarks, read_marks
@@ -53,6 +53,7 @@ from game.ui.library.game_filter import (
     Reviewed,
     kind_titles,
     players_title,
+    sort_titles,
 )
 from game.ui.library.game_import import (
     LARGEST_TEXT,
@@ -439,12 +440,18 @@ class GamesScene(FormScreen):
             (sieve, _("{one} ({other})", one=text, other=count(sieve)))
             for sieve, text in texts.items()
         ]
-        return Segments(Selection("sieve", sieves, self.sieve, self._sift), tall=38, least=380)
+        shown = Segments(Selection("sieve", sieves, self.sieve, self._sift), tall=38, least=380)
+        if len(self.found or ()) < 2:
+            return shown
+        orders = Selection("sort", [*sort_titles().items()], self.search.sort, self._sort)
+        return Row(DropDown(orders, tall=38), shown, gap=10)
 
     def _search_row(self) -> Part:
         """A line to search with, and lists of what games can be: those that some game is."""
         now, facets = self.search, Facets() if self.shelved is None else self.shelved.facets
-        line = TextLine("search", now.text, self._type, longest=80, placeholder=_("Search"), grow=1)
+        line = TextLine(
+            "search", now.text, self._type, longest=200, placeholder=_("Search"), grow=1
+        )
         known = facets.variants & set(VARIANTS)
         named = sorted((_(VARIANTS[name].name), name) for name in known)
         titled = sorted((level_title(level), level) for level in facets.levels)
@@ -459,6 +466,9 @@ class GamesScene(FormScreen):
             self._list("kind", _("All kinds"), list(kind_titles().items())),
         ]
         return Row(line, *(each for each in lists if each is not None), gap=10)
+
+    def _sort(self, by: SortBy) -> None:
+        self.narrow(replace(self.search, sort=by))
 
     def _list(self, field: str, every: str, values: Sequence[tuple[Any, str]]) -> Part | None:
         """A list to choose one value of the search from, where there are several."""
@@ -495,7 +505,9 @@ class GamesScene(FormScreen):
     def _nothing(self) -> Part:
         """What is said where no game of those that are kept is listed."""
         new: list[Part] = []
-        if self.found and (self.search != GameSearch() or self.sieve is not GameFilter.ALL):
+        if self.found and (
+            self.search != GameSearch(sort=self.search.sort) or self.sieve is not GameFilter.ALL
+        ):
             press = Press("all", _("Show all"), self._show_all, gold=True, least=200)
             new = [Gap(20), Row(Gap(grow=1), press, Gap(grow=1))]
         words = Text(self._no_games(), ink=self.app.theme.muted, align=TextAlign.MIDDLE)
