@@ -190,7 +190,7 @@ def test_a_row_that_is_not_what_was_written_is_read_again(
     assert_agrees(shelf)
     for change in ("told = x'00'", "checksum = 1", "told = zeroblob(9999)"):
         with shelf.changing() as base:
-            base.execute(f"update seat set {change}")
+            base.execute(f"update told set {change}")
         caplog.clear()
         assert_agrees(shelf)
         assert [record.levelno for record in caplog.records] == [logging.WARNING]
@@ -202,7 +202,7 @@ def test_an_index_of_another_version_is_made_anew(
     assert_agrees(shelf)
     for version in (0, 99):
         with shelf.changing() as base:
-            base.execute("update seat set told = x'00', checksum = 0")
+            base.execute("update told set told = x'00', checksum = 0")
             base.execute("update part set version = ? where name = 'games'", (version,))
         close_all()
         assert_agrees(shelf)

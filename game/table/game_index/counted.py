@@ -257,7 +257,7 @@ def of_person(person: Person, first: str) -> tuple[str, tuple[object, ...]]:
 
 def _seats(where: str = "true") -> str:
     return f"""
-    from seat join game on game.id = seat.game
+    from seat join game on game.id = seat.game join told on told.seat = seat.id
     where seat.kind in (select id from kind where {where})
     order by game.name, seat.place
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -21,7 +21,7 @@ from game.variants import OptionError
 _AT_ONCE: Final = 64
 """Games that are read from the index together."""
 _HELD: Final = 1024
-_COLUMNS: Final = "name, status, ended, header, deal, totals, winners, abandoned, newer"
+_COLUMNS: Final = "name, status, ended, header, deal, totals, winners, abandoned"
 
 
 class ListedGames(Sequence[ArchivedGame]):
@@ -83,14 +83,15 @@ def entries_named(index: GameIndex, names: Iterable[str]) -> dict[str, ArchivedG
     """What the index tells of some files; those that it does not know are missing."""
     raw = [os.fsencode(name) for name in names]
     marks = ", ".join("?" * len(raw))
-    rows = index.rows(f"select {_COLUMNS} from game where name in ({marks})", *raw)
+    asked = f"select {_COLUMNS} from game join record on game = game.id where name in ({marks})"
+    rows = index.rows(asked, *raw)
     entries = (_entry(index.folder, row) for row in rows)
     return {entry.path.name: entry for entry in entries}
 
 
 def _entry(folder: Path, row: Sequence[Any]) -> ArchivedGame:
     """A game as its row tells it; a broken record is read again, since it may be mended."""
-    name, status, ended, header, deal, totals, winners, abandoned, _newer = row
+    name, status, ended, header, deal, totals, winners, abandoned = row
     path = folder / os.fsdecode(name)
     if status == RecordStatus.BROKEN.value or header is None:
         return entry_of(path)
@@ -138,8 +139,8 @@ def all_games(index: GameIndex | None = None) -> Shelved:
     """
 
     def read(index: GameIndex) -> Shelved:
-        players = index.rows("select distinct players from game where header is not null")
-        variants = index.rows("select distinct variant from game where header is not null")
+        players = index.rows("select distinct players from game where variant <> ''")
+        variants = index.rows("select distinct variant from game where variant <> ''")
         levels = index.rows(f"select key from facet where {_USED}", FacetKind.LEVELS.value)
         facets = Facets(
             frozenset(name for (name,) in variants),
@@ -171,9 +172,14 @@ def games_found(index: GameIndex, query: GameQuery, most: int | None = None) -> 
     return ListedGames(index, [os.fsdecode(name) for (name,) in rows])
 
 
-def counted_by_status(index: GameIndex, query: GameQuery) -> Mapping[RecordStatus, int]:
-    """How many of the games that a query asks for stand how, whichever of that it asks for."""
+def games_by_status(
+    index: GameIndex, query: GameQuery
+) -> tuple[ListedGames, Mapping[RecordStatus, int]]:
+    """The same, and how many there are that stand as they may, whichever of that is asked for."""
     where, values = replace(query, status=None).condition()
-    rows = index.rows(f"select status, count(*) from game where {where} group by status", *values)
-    found = {RecordStatus(status): number for status, number in rows}
-    return {status: found.get(status, 0) for status in RecordStatus}
+    asked = f"select name, status from game where {where} order by {query.order()}"
+    rows = index.rows(asked, *values)
+    wanted = None if query.status is None else query.status.value
+    names = [os.fsdecode(name) for name, status in rows if wanted in (None, status)]
+    numbers = Counter(status for _name, status in rows)
+    return ListedGames(index, names), {one: numbers[one.value] for one in RecordStatus}

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from game.engine.cards import SPANISH_SUITS, Suit
+from game.engine.cards import CARDS, SPANISH_SUITS, Suit
 from game.table.game_index.game_file import GameFile, levels_in, outcome_of, won
 from game.table.statistics.summary import Kind
 from game.table.statistics.tallies import DealtHand, SeatTally, rules_text
@@ -60,9 +60,11 @@ def remove_games(base: sqlite3.Connection, names: Iterable[str]) -> set[int]:
         for seat, _kind in rows:
             met = base.execute("select distinct kind from deal where seat = ?", (seat,))
             kinds.update(kind for (kind,) in met)
-            base.execute("delete from deal where seat = ?", (seat,))
+            for table in ("deal", "told"):
+                base.execute(f"delete from {table} where seat = ?", (seat,))
         kinds.update(kind for _seat, kind in rows)
         base.execute("delete from seat where game = ?", found)
+        base.execute("delete from record where game = ?", found)
         base.execute("delete from game where id = ?", found)
     return kinds
 
@@ -88,7 +90,6 @@ def add_game(base: sqlite3.Connection, file: GameFile) -> set[int]:
         "status": entry.standing.value,
         "newer": entry.newer,
         "ended": entry.when,
-        "header": file.header,
         "variant": variant,
         "players": players,
         "rules": _facet(base, "rules", json.dumps(titled)),
@@ -100,15 +101,22 @@ def add_game(base: sqlite3.Connection, file: GameFile) -> set[int]:
         "daily": daily,
         "won": won(entry),
         "deal": entry.deal,
-        "totals": json.dumps(entry.totals),
-        "winners": json.dumps(entry.winners),
-        "abandoned": entry.abandoned,
+        "points": max((seat.total for seat in tally.seats), default=None),
+        "made": max((_made(seat) for seat in tally.seats), default=None),
         "unfinished": tally.unfinished,
         "ended_early": tally.ended_early,
         "onlooked": tally.onlooked,
         "broken": tally.broken,
     }
     game = _insert(base, "game", values)
+    record = {
+        "game": game,
+        "header": file.header,
+        "totals": json.dumps(entry.totals),
+        "winners": json.dumps(entry.winners),
+        "abandoned": entry.abandoned,
+    }
+    _insert(base, "record", record)
     kinds: set[int] = set()
     for place, seat in enumerate(tally.seats):
         dealt = tally.dealt[place] if place < len(tally.dealt) else ()
@@ -133,12 +141,11 @@ def _add_seat(
         "known_cards": seat.known_cards,
         "hinted": bool(seat.hints),
         "deals": len(seat.deals),
-        "exact": sum(deal.bid == deal.tricks for deal in seat.deals),
+        "exact": _made(seat),
         "points": sum(deal.points for deal in seat.deals),
-        "told": raw,
-        "checksum": checksum,
     }
     number = _insert(base, "seat", values)
+    _insert(base, "told", {"seat": number, "told": raw, "checksum": checksum})
     kinds, rows = {kind}, []
     for place_of, (deal, terms, held) in enumerate(zip(seat.deals, seat.terms, dealt, strict=True)):
         there = kind
@@ -152,13 +159,17 @@ def _add_seat(
     return kinds
 
 
+def _made(seat: SeatTally) -> int:
+    """Bids made in a game."""
+    return sum(deal.bid == deal.tricks for deal in seat.deals)
+
+
 def _hand_columns(cards: tuple[str, ...], trump: str) -> tuple[object, ...]:
-    """The cards as a text, which pack they are of, how many of each suit, and how many trumps."""
+    """The cards as bits, which pack they are of, how many of each suit, and how many trumps."""
     letters = Counter(_letter(code) for code in cards)
     pack = SPANISH if any(letters[letter] for letter in SPANISH) else FRENCH
-    held = f" {' '.join(sorted(cards))} "
     return (
-        held,
+        bits_of(cards),
         pack == SPANISH,
         *(letters[letter] for letter in pack),
         letters[trump] if trump else 0,
@@ -168,6 +179,15 @@ def _hand_columns(cards: tuple[str, ...], trump: str) -> tuple[object, ...]:
 def _plain(text: str) -> str:
     """A text that a database takes: a name of a file may hold what is no letter."""
     return text.encode(errors="replace").decode()
+
+
+def bits_of(codes: Iterable[str]) -> int:
+    """Cards of one pack as bits of a number; what is no card has none."""
+    held = {CARDS[code] for code in codes if code in CARDS}
+    return sum(1 << (one.index - (_FIRST if one.suit in SPANISH_SUITS else 0)) for one in held)
+
+
+_FIRST: Final = min(one.index for one in CARDS.values() if one.suit in SPANISH_SUITS)
 
 
 def _letter(code: str) -> str:

@@ -11,8 +11,9 @@ from datetime import date, timedelta
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
-from game.engine.cards import SPANISH_SUITS, card
+from game.engine.cards import SPANISH_SUITS, Suit, card
 from game.table.game_index.game_index import GameIndex
+from game.table.game_index.rows import bits_of
 from game.table.records.archive import RecordStatus
 
 Condition: TypeAlias = tuple[str, tuple[object, ...]]
@@ -103,7 +104,7 @@ class HandQuery:
                 parts.append(f"deal.{name} = ?")
                 values.append(wanted)
         if self.player:
-            parts.append("deal.kind in (select id from kind where player = ? collate nocase)")
+            parts.append("+deal.kind in (select id from kind where player = ? collate nocase)")
             values.append(self.player)
         if self.turn_up:
             parts.append("deal.turn_up = ?")
@@ -118,8 +119,11 @@ class HandQuery:
             parts.append(f"deal.pack = {int(pack)} and deal.{column} between ? and ?")
             values += (least, most)
         for code in self.cards:
-            parts.append("instr(deal.cards, ?) > 0")
-            values.append(f" {card(code).code} ")
+            suit = card(code).suit
+            if suit is not Suit.JOKERS:
+                parts.append(f"deal.pack = {int(suit in SPANISH_SUITS)}")
+            parts.append("deal.cards & ? <> 0")
+            values.append(bits_of([code]))
         return " and ".join(parts) or "true", tuple(values)
 
 
@@ -222,8 +226,8 @@ _SORTED: Final = {
     SortBy.VARIANT: "game.variant",
     SortBy.PLAYERS: "game.players",
     SortBy.DEALS: "game.deal",
-    SortBy.POINTS: "(select max(total) from seat where seat.game = game.id)",
-    SortBy.MADE: "(select max(exact) from seat where seat.game = game.id)",
+    SortBy.POINTS: "game.points",
+    SortBy.MADE: "game.made",
 }
 
 

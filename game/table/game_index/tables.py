@@ -22,7 +22,6 @@ create table game(
     status text not null,
     newer integer not null,
     ended real not null,
-    header blob,
     variant text not null,
     players integer not null,
     rules integer not null,
@@ -34,13 +33,19 @@ create table game(
     daily text not null,
     won integer,
     deal integer not null,
-    totals text not null,
-    winners text not null,
-    abandoned integer not null,
+    points integer,
+    made integer,
     unfinished integer not null,
     ended_early integer not null,
     onlooked integer not null,
     broken integer not null
+);
+create table record(
+    game integer primary key references game(id) on delete cascade,
+    header blob,
+    totals text not null,
+    winners text not null,
+    abandoned integer not null
 );
 create index game_by_end on game(ended, name);
 create index game_by_status on game(status);
@@ -74,12 +79,16 @@ create table seat(
     hinted integer not null,
     deals integer not null,
     exact integer not null,
-    points integer not null,
+    points integer not null
+);
+create table told(
+    seat integer primary key references seat(id) on delete cascade,
     told blob not null,
     checksum integer not null
 );
 create index seat_by_game on seat(game, place);
 create index seat_by_kind on seat(kind, game, place);
+create index seat_by_exact on seat(exact, deals, game);
 create table deal(
     seat integer not null references seat(id) on delete cascade,
     number integer not null,
@@ -92,7 +101,7 @@ create table deal(
     position integer not null,
     trump text not null,
     turn_up text not null,
-    cards text not null,
+    cards integer not null,
     pack integer not null,
     first integer not null,
     second integer not null,
@@ -102,7 +111,7 @@ create table deal(
     primary key (seat, number)
 ) without rowid;
 create index deal_by_kind on deal(kind, size, bid, tricks, points);
-create index deal_by_bid on deal(size, bid, position, game);
+create index deal_by_bid on deal(size, bid, tricks, position, turn_up, game);
 create table deal_tally(
     kind integer not null,
     size integer not null,
@@ -137,6 +146,6 @@ INDEX: Final = DatabasePart("games", 1, _TABLES, again=True)
 """All of them."""
 TABLE_NAMES: Final = (
     *("rating_step", "game_tally", "deal_tally"),
-    *("deal", "seat", "kind", "game", "facet"),
+    *("deal", "told", "seat", "kind", "record", "game", "facet"),
 )
 """In the order in which they can be emptied."""

@@ -22,10 +22,9 @@ from game.table.game_index.listed import (
     ListedGames,
     Shelved,
     all_games,
-    counted_by_status,
-    games_found,
+    games_by_status,
 )
-from game.table.game_index.search import GameQuery, SortBy
+from game.table.game_index.search import SortBy
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.endings import UnreadFolder
 from game.table.records.game_marks import GameMarks, read_marks
@@ -80,6 +79,8 @@ _LIST_WIDE: Final = 830
 """Width that the list keeps beside a poster, px at scale 1."""
 _TWICE: Final = 0.4
 """Seconds between the two presses of a double click."""
+LONGEST: Final = 200
+"""Letters that are searched for at most."""
 CHALLENGE: Final = "blackout-challenge"
 """The word that a challenge begins with."""
 
@@ -235,8 +236,7 @@ class GamesScene(FormScreen):
         try:
             query = self.search.query(index, self.marks, self.reviewed)
             query = replace(query, status=self.sieve.status)
-            found = games_found(index, query) if query != GameQuery() else shelved.every
-            return Sought(found, counted_by_status(index, query))
+            return Sought(*games_by_status(index, query))
         except FAULTS as error:
             log.trouble("the index of games could not be searched", error)
             return Sought(ListedGames(index, []), {})
@@ -450,7 +450,7 @@ class GamesScene(FormScreen):
         """A line to search with, and lists of what games can be: those that some game is."""
         now, facets = self.search, Facets() if self.shelved is None else self.shelved.facets
         line = TextLine(
-            "search", now.text, self._type, longest=200, placeholder=_("Search"), grow=1
+            "search", now.text, self._type, longest=LONGEST, placeholder=_("Search"), grow=1
         )
         known = facets.variants & set(VARIANTS)
         named = sorted((_(VARIANTS[name].name), name) for name in known)
