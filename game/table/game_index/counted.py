@@ -148,7 +148,7 @@ def count_selection(index: GameIndex, query: GameQuery) -> Summary:
         f"""
         select size, count(*), sum(points), sum(tricks = bid), sum(tricks > bid),
                sum(tricks < bid), max(points), min(points)
-        from deal where game in ({games}) and {hand} group by size
+        from deal where game in ({games}) and {hand} group by +size
         """,
         *values,
         *more,

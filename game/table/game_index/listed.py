@@ -183,3 +183,16 @@ def games_by_status(
     names = [os.fsdecode(name) for name, status in rows if wanted in (None, status)]
     numbers = Counter(status for _name, status in rows)
     return ListedGames(index, names), {one: numbers[one.value] for one in RecordStatus}
+
+
+def has_game(index: GameIndex, game: ArchivedGame) -> bool:
+    """Whether the index knows a file of the same game: cards, seats, end and totals tell it."""
+    rows = index.rows(
+        """
+        select name from game join record on game = game.id
+        where ended between ? and ? and deal = ? and totals = ?
+        """,
+        *(game.when - 1, game.when + 1, game.deal, json.dumps(game.totals)),
+    )
+    alike = entries_named(index, [os.fsdecode(name) for (name,) in rows])
+    return any(one.setup == game.setup for one in alike.values() if abs(one.when - game.when) < 1)

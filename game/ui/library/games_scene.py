@@ -326,12 +326,12 @@ class GamesScene(FormScreen):
         elif path is not None:
             self._bring_in(path)
         elif looks_like_record(text):
-            self._take_in(partial(bring_in_text, text, self.found or ()))
+            self._take_in(partial(bring_in_text, text, GameIndex(Shelf().folder)))
         else:
             self.app.notify(_("What was pasted is no record of a game."))
 
     def _bring_in(self, path: Path) -> None:
-        self._take_in(partial(bring_in, path, self.found or ()))
+        self._take_in(partial(bring_in, path, GameIndex(Shelf().folder)))
 
     def _take_in(self, work: Work) -> None:
         """Keep games of elsewhere, and say what came of it; one file after the other."""
