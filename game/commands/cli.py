@@ -45,6 +45,7 @@ HEADLESS: Final = (
     ("challenge-line", "write a finished game as a line that others can play"),
     ("review", "weigh every decision of a recorded game"),
     ("score", "work out the points of one deal"),
+    ("find", "find games of the home, and what they come to"),
     ("sheet", "write a score sheet as a page to print"),
     ("rules", "list the variants, or print the rules of one"),
     ("serve", "hold tables for people elsewhere"),

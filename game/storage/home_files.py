@@ -77,6 +77,11 @@ _LEFT: Final[Mapping[str, tuple[str, ...]]] = {
     CONFIG: (),
     DATA: (
         # counted anew from the games
+        "home.sqlite",
+        "home.sqlite-wal",
+        "home.sqlite-shm",
+        ".home.sqlite.in-use",
+        ".home.sqlite.suspect",
         "games.json",
         "statistics.json",
         "ratings.json",

@@ -55,7 +55,7 @@ def on_page(page: ProgressPage) -> Callable[[Any], bool]:
 
 
 SCREENS: Final[Mapping[str, tuple[Callable[[], Any], Callable[[Any], bool]]]] = {
-    "statistics": (StatisticsScene, lambda scene: scene.tallies is not None),
+    "statistics": (StatisticsScene, lambda scene: scene.counted is not None),
     "progress": (ProgressScene, on_page(ProgressPage.WALL)),
     "goals": (ProgressScene, on_page(ProgressPage.GOALS)),
     "trends": (ProgressScene, on_page(ProgressPage.TRENDS)),

@@ -129,7 +129,7 @@ __all__ = ["MOMENTS", "SCREENS", "Camera", "Shot", "darkroom"]
 
 def counted(scene: Any) -> bool:
     """The records on the shelf were read."""
-    return scene.tallies is not None
+    return scene.counted is not None
 
 
 def told_progress(scene: Any) -> bool:

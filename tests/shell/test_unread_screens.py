@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.presentation.words.games import detail
 from game.table.records.archive import RecordStatus
-from game.ui.library.game_lines import detail
 from game.ui.library.games_scene import GamesScene
 from game.ui.library.progress_scene import ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene

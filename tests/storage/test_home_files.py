@@ -39,12 +39,13 @@ from game.profiles.profile import Players
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.puzzle_progress import PuzzleTry
 from game.puzzles.puzzle_progress import keep as keep_try
-from game.rating.estimate_cache import EstimateCache
 from game.rating.rating import rated
+from game.rating.rating_steps import RatingSteps
 from game.storage.files import set_aside
 from game.storage.home_files import CONFIG, DATA, FilePlace, place_of
+from game.table.game_index.counted import read_tallies
+from game.table.game_index.listed import all_games
 from game.table.own_variants.variant_shelf import OwnShelf
-from game.table.records.archive_cache import kept_entries
 from game.table.records.endings import records_in
 from game.table.records.exports import export_record, export_sheet, export_text
 from game.table.records.game_marks import keep_mark
@@ -52,7 +53,6 @@ from game.table.records.lines import HintNote, UndoNote
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.table.shelf import Shelf
-from game.table.statistics.tally_cache import read_tallies
 from game.tour.tour_progress import keep as keep_tour
 from game.ui.platform import log, settings
 from game.variants import variant
@@ -105,7 +105,7 @@ def _whole_game() -> Path:
 
 def _games() -> None:
     Shelf().delete(_game())
-    kept_entries(home.data() / "games")
+    all_games()
     read_tallies()
 
 
@@ -199,7 +199,7 @@ def _server_games() -> None:
 
 
 def _rating() -> None:
-    steps = EstimateCache()
+    steps = RatingSteps()
     rated([won(0)], steps)
     steps.keep()
 
@@ -264,12 +264,10 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     ),
     "game/profiles/shelf.py": _profiles,
     "game/puzzles/puzzle_progress.py": lambda: keep_try(_own_folder(), PuzzleTry("p", True, TODAY)),
-    "game/rating/estimate_cache.py": _rating,
     "game/review/kept_reviews.py": _reviews,
     "game/review/mistakes.py": _reviews,
     "game/review/review_index.py": _reviews,
     "game/table/own_variants/variant_shelf.py": _own_variants,
-    "game/table/records/archive_cache.py": _games,
     "game/table/records/exports.py": _exports,
     "game/table/records/files.py": _games,
     "game/table/records/game_marks.py": lambda: keep_mark(
@@ -278,7 +276,6 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/table/records/locks.py": _games,
     "game/table/shelf.py": _games,
     "game/table/scorekeeping/sheet_files.py": _sheets,
-    "game/table/statistics/tally_cache.py": _games,
     "game/ui/platform/log.py": _log,
     "game/ui/platform/settings.py": lambda: settings.save(settings.Settings()),
 }
@@ -294,7 +291,6 @@ ELSEWHERE: Final = {
     "game/jobs/browser_pdf.py": "a page for a browser, in a folder that goes once it is read",
     "game/ui/platform/file_manager.py": "the folder that is to be shown, where there is none yet",
     "game/storage/backup.py": "the archive, and what restoring.py puts in place",
-    "game/storage/caches.py": "for others, which name the file",
     "game/storage/files.py": "for others, which name the file",
     "game/storage/kept_files.py": "for others, which name the file",
     "game/storage/kept_lines.py": "for others, which name the file",

@@ -26,12 +26,13 @@ from game.storage.files import (
     replace_file,
     set_aside,
 )
+from game.table.game_index.counted import read_tallies
+from game.table.game_index.game_index import GameIndex
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import RecordStatus, entry_of
 from game.table.records.lines import data_of
 from game.table.records.replay import read_games, replay
 from game.table.scorekeeping.sheet_files import SheetShelf
-from game.table.statistics.tally_cache import read_tallies
 from tests.commands.command_line import run
 from tests.leagues import tiny
 from tests.leagues import write as write_league
@@ -313,7 +314,8 @@ import sys, time
 from pathlib import Path
 from game.commands.check import BadGame, check
 from game.table.records.archive import entry_of
-from game.table.statistics.tally_cache import read_tallies
+from game.table.game_index.counted import read_tallies
+from game.table.game_index.game_index import GameIndex
 began = time.process_time()
 what, path = sys.argv[1], Path(sys.argv[2])
 try:
@@ -322,7 +324,7 @@ try:
     elif what == "list":
         print(entry_of(path).standing)
     else:
-        print(read_tallies(path.parent, path.parent / "cache"))
+        print(read_tallies(GameIndex(path.parent, path.parent / "cache")))
 except Exception as error:
     assert type(error).__name__ == "CommandError", error
     print(error)
@@ -416,7 +418,7 @@ def test_a_broken_sheet_is_set_aside(content: bytes, tmp_path: Path) -> None:
 def test_a_broken_cache_is_as_good_as_none(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "statistics.json"
     path.write_bytes(content)
-    found = read_tallies(tmp_path / "games", path)
+    found = read_tallies(GameIndex(tmp_path / "games", path))
     assert found is not None
     assert not found.seats
 

@@ -8,14 +8,14 @@ from datetime import date
 from typing import Final
 
 from game.daily.tries import DailyTry, Tries
-from game.rating.estimate_cache import EstimateCache
 from game.rating.goals import GoalState, goal_states
 from game.rating.opponents import Faced, by_character, by_level
 from game.rating.rating import Rated, rated
+from game.rating.rating_steps import RatingSteps
 from game.review.review_index import ReviewedGame, read_reviews
+from game.table.game_index.counted import read_games
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import SeatTally
-from game.table.statistics.tally_cache import read_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def _progress(seats: tuple[SeatTally, ...], reviews: tuple[ReviewedGame, ...]) -
     variants: dict[str, list[SeatTally]] = {}
     for seat in seats:
         variants.setdefault(seat.variant, []).append(seat)
-    step = EstimateCache()
+    step = RatingSteps()
     by_variant = {name: rated(some, step) for name, some in variants.items()}
     overall = rated(seats, step)
     step.keep()
