@@ -14,7 +14,7 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Thread
@@ -119,6 +119,17 @@ class Database:
     def writable(self) -> bool:
         """Whether anything can be changed in it."""
         return self._readable_as is None
+
+    @property
+    def in_memory(self) -> bool:
+        """Whether there is no file and none can be made, so that nothing of it is kept."""
+        return self._readable_as is not None and "mode=memory" in self._readable_as
+
+    def fill(self, fill: Callable[[sqlite3.Connection], None]) -> None:
+        """Put something into one that is in memory, for everybody to read."""
+        assert self.in_memory, "only what is not kept can be filled where nothing can be changed"
+        with self._told():
+            fill(self._connection())
 
     def tables(self, part: DatabasePart) -> None:
         """Have the tables of a part, made where they are missing.

@@ -333,7 +333,10 @@ def test_kills_lose_nothing_that_was_told(path: Path) -> None:
             subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE)
             for _ in range(2)
         ]
-        time.sleep(0.6 + random.Random(n).random() * 0.4)
+        for writer in writers:
+            assert writer.stdout is not None
+            told = max(told, int(writer.stdout.readline()))
+        time.sleep(random.Random(n).random() * 0.4)
         for writer in writers:
             writer.send_signal(signal.SIGKILL)
         for writer in writers:
@@ -343,5 +346,5 @@ def test_kills_lose_nothing_that_was_told(path: Path) -> None:
             assert database.notice is None
             assert int(found.get("n", b"0")) >= told
             assert found.get("twice", b"").rstrip() == found.get("n", b"")
-    assert told > 20
+    assert told > 10
     assert lock_name(path).exists()
