@@ -10,11 +10,12 @@ from threading import Lock
 from typing import Final
 
 from game import home
-from game.engine.refusal import Refusal, Refused
+from game.engine.refusal import Refusal
 from game.storage.database import Database
 from game.storage.database_parts import DatabaseRefused
 from game.storage.decoding import Unreadable
 from game.storage.document_rows import DOCUMENTS, FILE
+from game.storage.files import cannot_be_read
 from game.storage.home_files import DATA
 from game.storage.home_lock import HomeInUse, alone, is_shared
 from game.storage.moving import is_moved, mark_moved, old_files, take_in
@@ -52,12 +53,18 @@ def database_in(folder: Path) -> Database:
         return found
 
 
-def notice_of_home() -> Refusal | None:
-    """The sentence where the database was damaged, or cannot be opened; None where all is well."""
+def look_after_home() -> Refusal | None:
+    """Begin to copy the database of this user's home, if it was changed since the newest copy.
+
+    Returns:
+        The sentence where it was damaged, or cannot be opened; None where all is well.
+    """
     try:
-        return home_database().notice
-    except Refused as error:
-        return error.refusal
+        database = home_database()
+    except OSError as error:
+        return cannot_be_read(home.data() / FILE, error)
+    database.keep_copy_in_background()
+    return database.notice
 
 
 def close_databases() -> None:

@@ -8,18 +8,19 @@ next program does the same again, and finds less to do.
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from enum import Enum
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from game.storage.database import Database
 from game.storage.decoding import Unreadable
-from game.storage.document_rows import DOCUMENTS, EARLIER, FILE, NOW, put_row
 from game.storage.files import EARLIER as EARLIER_FILE
 from game.storage.files import aside, make_folder, read_file, sync_folder
 from game.storage.home_files import DATA, FilePlace, holds_documents, place_of
+
+if TYPE_CHECKING:
+    import sqlite3
 
 BEFORE: Final = "before-0.4"
 STOP: Final = ".restoring.json"
@@ -36,12 +37,21 @@ _LARGEST: Final = 64 << 20
 """Bytes of a document; a larger file is moved as it is."""
 
 
+class OldGeneration(Enum):
+    """What a file of an earlier version was to its document."""
+
+    NOW = "now"
+    EARLIER = "earlier"
+    """What it held before its last change."""
+    ASIDE = "aside"
+    """It made no sense, or was of a newer version: it is not taken in."""
+
+
 class OldFile(NamedTuple):
     """A file of a document of an earlier version."""
 
     path: Path
-    table: str
-    """The one it goes into; empty for one that was set aside already."""
+    generation: OldGeneration
     name: str
     """Of the document."""
 
@@ -69,6 +79,10 @@ def move_old_files(areas: Mapping[str, Path]) -> None:
     Raises:
         OSError, Unreadable: the disk refuses; nothing is lost.
     """
+    # slow: SQLite, which hardly any start needs here
+    from game.storage.database import Database
+    from game.storage.document_rows import DOCUMENTS, FILE
+
     data = areas[DATA]
     if is_moved(data):
         return
@@ -86,8 +100,12 @@ def take_in(base: sqlite3.Connection, found: list[OldFile]) -> None:
     Raises:
         OSError: one cannot be read.
     """
-    for path, table, name in found:
-        if table:
+    # slow: likewise
+    from game.storage.document_rows import EARLIER, NOW, put_row
+
+    tables = {OldGeneration.NOW: NOW, OldGeneration.EARLIER: EARLIER}
+    for path, generation, name in found:
+        if (table := tables.get(generation)) is not None:
             with suppress(Unreadable):  # no file, or too large for a document
                 put_row(base, table, name, path.stat().st_mtime, read_file(path, _LARGEST))
 
@@ -128,12 +146,13 @@ def _below(folder: Path, name: str) -> Iterator[OldFile]:
 
 def _old_file(path: Path, inner: str) -> OldFile:
     relative = Path(*inner.split("/")[1:])
-    table = NOW
+    generation = OldGeneration.NOW
     if relative.name.endswith(EARLIER_FILE):
-        relative, table = relative.with_name(relative.name.removesuffix(EARLIER_FILE)), EARLIER
+        relative = relative.with_name(relative.name.removesuffix(EARLIER_FILE))
+        generation = OldGeneration.EARLIER
     elif _is_aside(relative.name):
-        table = ""
-    return OldFile(path, table, relative.with_suffix("").as_posix())
+        generation = OldGeneration.ASIDE
+    return OldFile(path, generation, relative.with_suffix("").as_posix())
 
 
 def _is_aside(name: str) -> bool:
@@ -142,7 +161,7 @@ def _is_aside(name: str) -> bool:
 
 def _put_away(found: list[OldFile], areas: Mapping[str, Path]) -> None:
     touched: set[Path] = set()
-    for path, _table, _name in found:
+    for path, _generation, _name in found:
         folder = next(one for one in areas.values() if path.is_relative_to(one))
         goal = folder / BEFORE / path.relative_to(folder)
         make_folder(goal.parent)
