@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from game.engine.refusal import Refusal
 from game.storage.documents import document, unversioned
-from game.storage.kept_files import KeptFile
+from game.storage.kept_documents import KeptDocument
 
 FILE: Final = "lessons.json"
 NEWCOMER_DEALS: Final = 3
@@ -82,11 +82,11 @@ def note_first_deals(folder: Path, finished: int) -> Refusal | None:
     return _file(folder).change(more).notice
 
 
-def _file(folder: Path) -> KeptFile[LessonProgress]:
-    return KeptFile(folder / FILE, _DOCUMENT)
+def _file(folder: Path) -> KeptDocument[LessonProgress]:
+    return KeptDocument(folder / FILE, DOCUMENT)
 
 
-_DOCUMENT: Final = document(
+DOCUMENT: Final = document(
     "blackout-lessons",
     LessonProgress,
     earlier=unversioned(LessonProgress, "done"),

@@ -17,7 +17,8 @@ from msgspec import Meta, Struct, structs
 from game.engine.refusal import Refusal
 from game.practice.exercise import Exercise, exercise_of
 from game.storage.documents import Count, Points, document
-from game.storage.kept_files import KeptFile, Unread
+from game.storage.kept_documents import KeptDocument
+from game.storage.kept_files import Unread
 from game.table.records.event_lines import WRITTEN_HERE, RecordError
 from game.table.records.lines import Line, data_of, line_in
 
@@ -130,8 +131,8 @@ def keep(folder: Path, exercise: Exercise, course: PracticeCourse) -> Refusal | 
     return kept.notice
 
 
-def _file(folder: Path) -> KeptFile[Practice]:
-    return KeptFile(folder / FILE, _DOCUMENT)
+def _file(folder: Path) -> KeptDocument[Practice]:
+    return KeptDocument(folder / FILE, _DOCUMENT)
 
 
 class _Practice(Struct):

@@ -12,7 +12,7 @@ from msgspec import Meta
 from game.days import row_today
 from game.engine.refusal import Refusal
 from game.storage.documents import document, unversioned
-from game.storage.kept_files import KeptFile
+from game.storage.kept_documents import KeptDocument
 
 FILE: Final = "puzzles.json"
 MOST: Final = 20_000
@@ -93,8 +93,8 @@ def keep(folder: Path, made: PuzzleTry) -> Refusal | None:
     return _file(folder).change(lambda known: (known or PuzzleProgress()).with_try(made)).notice
 
 
-def _file(folder: Path) -> KeptFile[PuzzleProgress]:
-    return KeptFile(folder / FILE, _DOCUMENT)
+def _file(folder: Path) -> KeptDocument[PuzzleProgress]:
+    return KeptDocument(folder / FILE, _DOCUMENT)
 
 
 _DOCUMENT: Final = document(

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from game.engine.refusal import Refusal
 from game.storage.documents import document
-from game.storage.kept_files import KeptFile
+from game.storage.kept_documents import KeptDocument
 from game.tour.stars import Prize, Won, best
 from game.tour.stops import HOUSES
 from game.variants.lengths import Length
@@ -70,8 +70,8 @@ def keep(folder: Path, change: Callable[[TourProgress], TourProgress]) -> Refusa
     return _file(folder).change(lambda held: change(held or TourProgress())).notice
 
 
-def _file(folder: Path) -> KeptFile[TourProgress]:
-    return KeptFile(folder / FILE, _DOCUMENT)
+def _file(folder: Path) -> KeptDocument[TourProgress]:
+    return KeptDocument(folder / FILE, _DOCUMENT)
 
 
 _DOCUMENT: Final = document(
