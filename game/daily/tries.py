@@ -1,6 +1,6 @@
-"""The counted tries of one player: a small file for each date, whose record lies on the shelf.
+"""The counted tries of one player: a small document for each date, whose record lies on the shelf.
 
-`daily/PROFILE/2026-11-22.json` is written when the game of that date begins, and never twice: a
+`daily/PROFILE/2026-11-22` is written when the game of that date begins, and never twice: a
 date has one counted try, wherever the clock stands. Once the game is over its result is written
 there too, and once the expert's plays are there where it stands among them; neither is ever
 worked out again.

@@ -1,7 +1,7 @@
-"""Plays that were made already, kept in the home: a file for each game, bots and limit.
+"""Plays that were made already, kept in the home: a document for each game, bots and limit.
 
-It says of which record, version of the bots and limit it is, and lists the plays. The folder may be
-deleted at any time; what is wanted of it is then computed anew.
+It says of which record, version of the bots and limit it is, and lists the plays. What is wanted of
+one that is gone is computed anew.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What one player was taught: lessons done, variants shown, first deals; a file of the profile."""
+"""What one player was taught: lessons done, variants shown, first deals; a document of the home."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class LessonProgress:
 
 
 def read_progress(folder: Path) -> tuple[LessonProgress, Refusal | None]:
-    """The progress kept in a folder, and a sentence where its file could not be read."""
+    """The progress kept for a profile, and a sentence where it could not be read."""
     found = _file(folder).read()
     return found.value or LessonProgress(), found.notice
 
 
 def mark_done(folder: Path, lesson: str) -> Refusal | None:
-    """Note a lesson as done, beside those that the file has by now; a sentence where it cannot."""
+    """Note a lesson as done, beside those that are kept by now; a sentence where it cannot."""
 
     def more(known: LessonProgress | None) -> LessonProgress:
         known = known or LessonProgress()

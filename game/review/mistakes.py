@@ -1,8 +1,8 @@
-"""Mistakes of a player, to be tried again: kept with the profile, a file for each game.
+"""Mistakes of a player, to be tried again: kept with the profile, a document for each game.
 
-The first line of a file lists the mistakes of one player in one game with what every way was worth
-and when each comes back; the lines after it are the game's record, up to the last of them. So a
-moment can be set up again when the review, or the game itself, is gone.
+It lists the mistakes of one player in one game with what every way was worth and when each comes
+back, and has the game's record up to the last of them. So a moment can be set up again when the
+review, or the game itself, is gone.
 """
 
 from __future__ import annotations

@@ -346,10 +346,13 @@ class Database:
             make_folder(self.path.parent)
             self._lock = os.open(lock_name(self.path), os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
+            # Another person's lock, as an administrator's, hinders nobody who may write the file.
+            if error.errno == errno.EACCES and self.path.exists() and _may_write(self.path):
+                return False
             if error.errno in _READ_ONLY or not self.path.parent.is_dir():
                 raise PermissionError(*error.args) from error
             return False
-        if self.path.exists() and not os.access(self.path, os.W_OK):
+        if self.path.exists() and not _may_write(self.path):
             raise PermissionError
         late = time.monotonic() + OPENING_S
         while not lock_file(self._lock, shared=False):
@@ -398,6 +401,11 @@ _NO_SHARED_MEMORY: Final = (
     sqlite3.SQLITE_PROTOCOL,
     sqlite3.SQLITE_CANTOPEN,
 )
+
+
+def _may_write(path: Path) -> bool:
+    """Whether a file and its folder can be written, for all that its rights tell."""
+    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
 
 
 def _is_empty(path: Path) -> bool:

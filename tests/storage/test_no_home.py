@@ -33,13 +33,10 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_commands_on_named_files_open_no_home(file: Path, tmp_path: Path) -> None:
     assert run("check", str(file)) == 0
     assert run("audit", str(file)) == 0
-    assert (
-        run(
-            "simulate", *["--variant", "oh-hell", "--games", "1", "--bots", "random", "--seed", "1"]
-        )
-        == 0
-    )
-    assert run("score", *["--cards", "1", "--bids", "1,1", "--tricks", "1,0", "--trump", "h"]) == 0
+    words = ["--variant", "oh-hell", "--games", "1", "--bots", "random", "--seed", "1"]
+    assert run("simulate", *words) == 0
+    words = ["--cards", "1", "--bids", "1,1", "--tricks", "1,0", "--trump", "h"]
+    assert run("score", *words) == 0
     words = ["--bots", "random,heuristic", "--deals", "4", "--jobs", "1", "--json"]
     assert run("arena", *words, "--resume", str(tmp_path / "arena.jsonl")) == 0
     assert not (tmp_path / "home").exists()

@@ -61,7 +61,7 @@ class RecentList:
 
 
 class RecentServers:
-    """A small file in the folder of tokens. What changes it returns a sentence where it cannot."""
+    """What is kept of them. What changes it returns a sentence where it cannot."""
 
     def __init__(self, folder: Path) -> None:
         self._file = KeptDocument(folder / FILE, _DOCUMENT)
