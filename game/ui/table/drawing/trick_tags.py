@@ -35,7 +35,7 @@ DISC: Final = 20
 INDEX, LARGE_INDEX = 0.26, 0.46
 """Widths of a card that its index takes, from the left at the head and from the right at the foot:
 no tag lies there."""
-FROM_LEFT: Final = 0.08
+FROM_LEFT: Final = 0.03
 """Where a tag of the trick begins, in widths of its card."""
 OUT: Final = 0.5
 """Share of its height by which a tag looks out of its card."""

@@ -15,7 +15,6 @@ from game.ui.table.layout.boxes import (
     FAN_TURN,
     GAP,
     HAND_STEP,
-    OWN_CARDS,
     PACK,
     PACK_BACK_TILT,
     PACK_TILT,
@@ -155,8 +154,8 @@ class TableLayout(SeatBoxes):
             room = Rect(self.own_plate.right, top, 0, max(self.px(40), self.hand.top - top))
             room.width = self.area.right - room.left
             return room
-        if len(self.places) >= OWN_CARDS:
-            return self.trick.inflate(-2 * self.trick_height, -2 * self.trick_height)
+        if self.apart:
+            return self.ring_inside.copy()
         cards = [self.trick_pose(seat).box for seat in range(len(self.places))]
         around = cards[0].unionall(cards[1:])
         wider, taller = AROUND
