@@ -68,6 +68,8 @@ ARCHED: Final = 0.12
 """How much lower the outer ones of three cards at the top lie, in heights of a card."""
 EMBLEM: Final = 270
 """px at the base scale: the side of the emblem in the cloth."""
+TAG: Final = 13
+"""px at the base scale that are left below a card for a tag that hangs over its foot."""
 TRICK_MARGIN: Final = 6
 """px at the base scale between the trick and what is next to it."""
 
@@ -608,6 +610,21 @@ class SeatBoxes(TableBoxes):
         feet = [box.top - gap - half for box in below if box in beside]
         least, most = max(tops, default=0.0), min(feet, default=float(self.size[1]))
         return None if least > most else min(max(middle.y, least), most)
+
+    @cached_property
+    def ring_inside(self) -> Rect:
+        """px of the window that a ring of others' cards leaves free, down to the hand; without any
+        size where there is none."""
+        if self.row or not self.apart:
+            return Rect(self.trick.center, (0, 0))
+        edge, tag = round(TRICK_MARGIN * self.base), round(TAG * self.base)
+        boxes: dict[Side, list[Rect]] = {side: [] for side in Side}
+        for seat, place in enumerate(self.places):
+            boxes[place.side].append(trick_box(self, seat))
+        left = max(box.right for box in boxes[Side.LEFT]) + edge
+        top = max(box.bottom for box in boxes[Side.TOP]) + tag
+        right = min(box.left for box in boxes[Side.RIGHT]) - edge
+        return Rect(left, top, right - left, self.panels_foot - top)
 
     def _ring_spot(self, seat: Seat) -> CardSpot:
         """Where a card of that ring lies, nearest to its player."""
