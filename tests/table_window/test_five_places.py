@@ -38,7 +38,7 @@ FACTS: Final = {
     ),
     "what the own bid pays": r"\bpays? at least \+?\d|^pays \+|^\+\d+$",
     "when one bids": r"\bto bid\b",
-    "whose the trick is": r"\bwins so far\b|^(?!whatever).*\btakes the trick\b",
+    "whose the trick is": r"\bwins so far\b|\btakes it\b|^(?!whatever).*\btakes the trick\b",
     "what a joker may be": r"\bhigh or low\b|beat every card",
     "whether trump is known": r"^trump$|\bname the trump\b|\bnot called yet\b|\bby call\b",
     "who names trump": r"\bby (the )?highest bid\b|\bhighest bid names\b|\bname the trump\b",
