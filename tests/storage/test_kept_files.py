@@ -48,6 +48,7 @@ from game.review.mistakes import (
 from game.review.review_types import ReviewedDecision, Way, decision_data
 from game.review.spacing import Box
 from game.roster import BOTS_VERSION
+from game.storage import kept_files
 from game.storage.database import Database
 from game.storage.database_parts import DatabaseRefused
 from game.storage.documents import document
@@ -415,6 +416,26 @@ def test_a_file_that_is_gone_comes_back_as_it_was_before_the_last_change(tmp_pat
         f"{path.with_suffix('')} is gone. What it held before the last change is used."
     )
     assert raw(path).read()
+
+
+def test_a_file_that_another_window_has_put_back_by_now_is_taken_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = settings_file(tmp_path)
+    assert changes_a_setting(tmp_path) == ""
+    before = settings.load()
+    whole, locked = path.read_bytes(), kept_files.changing
+    path.unlink()
+
+    @contextmanager
+    def late(folder: Path) -> Iterator[None]:
+        with locked(folder):
+            path.write_bytes(whole)
+            yield
+
+    monkeypatch.setattr(kept_files, "changing", late)
+    assert settings.load() == before
+    assert path.read_bytes() == whole
 
 
 def test_an_earlier_generation_that_cannot_be_read_now_is_asked_again(tmp_path: Path) -> None:
