@@ -86,8 +86,8 @@ def decisive(course: CourseOfChances) -> Decisive:
 def chances_of(weigher: Weigher, view: View) -> Steps[tuple[float | None, ...]]:
     """The chance that each bid is made: by seat, from 0 to 1; None where none is to be seen.
 
-    The same View has the same chances. A viewer who sees all cards is told how often each bid is made with just these cards, whoever
-    sees fewer over deals that fit what he sees.
+    The same View has the same chances. A viewer who sees all cards is told how often each bid is
+    made with just these cards, whoever sees fewer over deals that fit what he sees.
     """
     seed = f"chances {view.spec.number} {len(view.tricks)} {len(view.trick)} {view.bids}"
     yield  # between loading the expert and asking it

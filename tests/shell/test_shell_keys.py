@@ -55,6 +55,22 @@ def test_arrows_reach_every_control_too(scene: type) -> None:
     assert reached == {stop.key for stop in ring.stops}
 
 
+def test_after_the_mouse_the_first_tab_only_shows_where_the_keyboard_is() -> None:
+    driver = Driver(SeatsAndRulesScene())
+    driver.until(lambda: driver.window.resting)
+    ring = driver.window.focus
+    ring.move(next(stop for stop in ring.stops if stop.key == "seat 1"))
+    driver.click((2, 2))
+    assert not ring.shown
+    places = []
+    for _ in range(2):
+        driver.key(pygame.K_TAB)
+        assert ring.shown
+        assert ring.current is not None
+        places.append(ring.current.key)
+    assert places[0] == "seat 1" != places[1]
+
+
 @pytest.mark.usefixtures("fake_table")
 def test_a_game_is_started_with_the_enter_key_alone() -> None:
     driver = Driver()

@@ -52,6 +52,7 @@ from game.roster import BOTS_VERSION
 from game.storage import kept_files
 from game.storage.files import EARLIER
 from game.storage.kept_files import Unread, Unwritten
+from game.storage.locking import changing
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
 from game.table.records.event_lines import BidLine
 from game.table.records.lines import HintNote
@@ -409,13 +410,13 @@ def test_a_file_that_another_window_has_put_back_by_now_is_taken_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = lessons(tmp_path)
-    whole, locked = path.read_bytes(), kept_files.changing
+    whole = path.read_bytes()
     before, _told = read_lessons(tmp_path)
     path.unlink()
 
     @contextmanager
     def late(folder: Path) -> Iterator[None]:
-        with locked(folder):
+        with changing(folder):
             path.write_bytes(whole)
             yield
 
