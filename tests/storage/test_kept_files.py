@@ -55,6 +55,7 @@ from game.storage.documents import document
 from game.storage.files import EARLIER
 from game.storage.kept_documents import KeptDocuments
 from game.storage.kept_files import Unread, Unwritten
+from game.storage.locking import changing
 from game.storage.moving import STOP
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
 from game.table.records.event_lines import BidLine
@@ -424,12 +425,12 @@ def test_a_file_that_another_window_has_put_back_by_now_is_taken_as_it_is(
     path = settings_file(tmp_path)
     assert changes_a_setting(tmp_path) == ""
     before = settings.load()
-    whole, locked = path.read_bytes(), kept_files.changing
+    whole = path.read_bytes()
     path.unlink()
 
     @contextmanager
     def late(folder: Path) -> Iterator[None]:
-        with locked(folder):
+        with changing(folder):
             path.write_bytes(whole)
             yield
 
