@@ -253,7 +253,7 @@ class WebSocketServer:
     async def handle(self, socket: ServerConnection) -> None:
         """Serve one connection to its end."""
         # The server makes no others.
-        link = SocketLink(cast(GatheringConnection, socket), self._disk, self._address_of(socket))
+        link = SocketLink(cast("GatheringConnection", socket), self._disk, self._address_of(socket))
         writer = asyncio.create_task(link.write())
         client = self._core.connect(link)
         try:
