@@ -128,7 +128,9 @@ class Version:
                     acting = asyncio.create_task(act(message))
                 elif message["type"] == "line":
                     self.figures.lines += self.figures.counting and seat == 0
-                elif (at := sent.pop(message.get("id"), None)) is not None and self.figures.counting:
+                elif (
+                    at := sent.pop(message.get("id"), None)
+                ) is not None and self.figures.counting:
                     self.figures.taken.append(time.perf_counter() - at)
             del acting
 

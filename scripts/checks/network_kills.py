@@ -4,13 +4,13 @@
     python3 scripts/checks/network_kills.py 100 --shared 3
     python3 scripts/checks/network_kills.py 20 --tournaments
 
-Four clients at each table play games at one server, which is killed (SIGKILL) at random moments and started again
-on the same home. Every client must be sent every line once and in order, and every record must be
-right by the rules and by its seed. With `--shared` the server is so many processes in front of a
-Redis of the script's own (`redis-server` must be installed). One of them is killed at a time, each
-fourth time it is stopped (SIGSTOP) for longer than its lease and then goes on, and each fourth time
-Redis is killed and started again: then processes must begin anew by themselves and add nothing that
-is there. The clients come back to any process that listens.
+Four clients at each table play games at one server, which is killed (SIGKILL) at random moments and
+started again on the same home. Every client must be sent every line once and in order, and every
+record must be right by the rules and by its seed. With `--shared` the server is so many processes
+in front of a Redis of the script's own (`redis-server` must be installed). One of them is killed at
+a time, each fourth time it is stopped (SIGSTOP) for longer than its lease and then goes on, and
+each fourth time Redis is killed and started again: then processes must begin anew by themselves and
+add nothing that is there. The clients come back to any process that listens.
 """
 
 from __future__ import annotations
@@ -313,9 +313,7 @@ def main() -> int:
         if words.tournaments:
             rounds, faults = asyncio.run(kill_in_tournaments(Path(folder), words.kills, dice))
         elif words.shared is None:
-            rounds, faults = asyncio.run(
-                kill_often(Path(folder), words.kills, dice, words.tables)
-            )
+            rounds, faults = asyncio.run(kill_often(Path(folder), words.kills, dice, words.tables))
         else:
             with redis_server(Path(folder), keeps=True) as redis:
                 servers = SharedServers(Path(folder), words.shared, redis)
