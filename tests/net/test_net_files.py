@@ -23,7 +23,7 @@ from game.net.keys import FILE, KeyPair, key_file, own_pair
 from game.net.messages import BadMessage
 from game.net.server import games_database
 from game.net.server.earlier_games import PUT_AWAY
-from game.net.server.games_database import NAME
+from game.net.server.games_database import NAME, PAGE, GamesDatabase
 from game.net.server.greetings import Bans
 from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
 from game.net.server.journal import (
@@ -37,12 +37,13 @@ from game.net.server.journal import (
 from game.net.server.people import People
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import DiskBarrier
+from game.storage import database
 from game.storage.decoding import Unreadable
 from game.table import dealer
 from game.table.records.lines import StandInNote
 from game.table.records.replay import only_game, replay
 from tests.commands.command_line import run
-from tests.journals import journal_of, make_earlier
+from tests.journals import games_at, journal_of, make_earlier
 from tests.links import Person, entry_of, greeted, play_on, record_of, rest, serving
 from tests.net.test_net_restart import SEALS
 
@@ -615,3 +616,128 @@ OLD: Final[list[tuple[str, JournalLine]]] = [
 def test_a_line_of_an_earlier_version_says_what_it_said(text: str, line: JournalLine) -> None:
     assert journal_line(json.loads(text)) == line
     assert journal_line(json.loads(journal_text(line))) == line
+
+
+# The database -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["page", "cut", "swapped", "nonsense"])
+def test_a_damaged_database_is_set_aside_and_its_games_go_on(
+    what: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, state = played(tmp_path, "clag")
+    games = GamesDatabase(tmp_path)
+    games.keep_copy()
+    games.close()
+    path = tmp_path / NAME
+    raw = path.read_bytes()
+    pages = [raw[at : at + PAGE] for at in range(0, len(raw), PAGE)]
+    match what:
+        case "page":
+            pages[len(pages) // 2] = bytes(PAGE)
+        case "cut":
+            del pages[len(pages) // 2 :]
+        case "swapped":
+            pages[2], pages[3] = pages[3], pages[2]
+        case "nonsense":
+            pages = [b"x" * 5000]
+    path.write_bytes(b"".join(pages))
+    server = serving(tmp_path)
+    assert state_of(server, game) == state
+    server.close()
+    assert path.with_name(f"{NAME}.broken-1").exists()
+    assert any("server.sqlite" in one.getMessage() for one in caplog.records)
+
+
+def test_a_damaged_database_without_a_copy_costs_no_other_game(tmp_path: Path) -> None:
+    games = dict(played(tmp_path, "clag") for _ in range(3))
+    path = tmp_path / NAME
+    raw = path.read_bytes()
+    middle = len(raw) // 2 // PAGE * PAGE
+    path.write_bytes(raw[:middle] + bytes(PAGE) + raw[middle + PAGE :])
+    server = serving(tmp_path)
+    went_on = [game for game, state in games.items() if state_of_any(server, game) == state]
+    assert len(went_on) >= 2
+    server.close()
+
+
+def state_of_any(server: TableServer, game: str) -> object:
+    try:
+        return state_of(server, game)
+    except BadMessage:
+        return None
+
+
+def test_a_database_of_a_newer_version_is_left_alone_and_told_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    GamesDatabase(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as base:
+        base.execute("update part set version = version + 1")
+    before = (tmp_path / NAME).read_bytes()
+    assert run("serve", "--port", 0, "--home", tmp_path) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert NAME in told
+    assert "newer version" in told
+    assert (tmp_path / NAME).read_bytes() == before
+
+
+def test_a_copy_is_kept_once_a_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games_database, "FIRST_COPY_S", 0.0)
+    game, _ = played(tmp_path, "clag")
+    server = serving(tmp_path)
+    server.look_round()
+    server.look_round()
+    server.close()
+    copies = list(tmp_path.glob("server.*.sqlite"))
+    assert [copy.name for copy in copies] == ["server.1.sqlite"]
+    (tmp_path / "server.1.sqlite").replace(tmp_path / NAME)
+    assert games_at(tmp_path) == [game]
+
+
+def test_a_log_that_is_brought_in_begins_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games_database, "LOG_PART", 5)
+    monkeypatch.setattr(games_database, "LARGEST_LOG", 20)
+    games, sizes = GamesDatabase(tmp_path), set[int]()
+    one = games.new()
+    for number in range(300):
+        one.journal([OpenedNote(seat=1, kicked=str(number))])
+        assert games.take_unsynced()()
+        if number > 100:
+            sizes.add((tmp_path / f"{NAME}-wal").stat().st_size)
+    games.close()
+    assert len(sizes) == 1, "it does not grow any more"
+    assert journal_of(tmp_path, one.game).count("\n") == 300
+
+
+def test_a_log_that_cannot_be_written_ahead_is_done_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on the disk of a network."""
+    monkeypatch.setattr(database, "_AHEAD", "truncate")
+    game, state = played(tmp_path, "clag")
+    assert not list(tmp_path.glob("*-wal"))
+    server = serving(tmp_path)
+    assert state_of(server, game) == state
+    server.game(game).pause(paused=True)
+    assert server.is_synced, "it was synced when it was written"
+    assert server.take_unsynced()()
+    server.close()
+
+
+def test_a_backup_of_a_server_that_runs_has_its_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "home"))
+    game, _ = played(tmp_path / "home" / "server", "clag")
+    server = serving(tmp_path / "home" / "server")
+    server.game(game).pause(paused=True)
+    kept = journal_of(tmp_path / "home" / "server", game)
+    assert run("backup", tmp_path / "all.zip") == 0
+    server.close()
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "other"))
+    assert run("restore", tmp_path / "all.zip") == 0
+    assert journal_of(tmp_path / "other" / "server", game) == kept

@@ -820,6 +820,7 @@ BY_HAND: Final = {
     "game/table/shelf.py": "a record that was read whole under its lock",
     "game/net/server/greetings.py": "bans, of which the file's lines that others wrote are kept",
     "game/net/server/game_files.py": "a server's record, compared with what it holds before",
+    "game/net/server/games_database.py": "rows that made no sense, kept beside the record",
     "game/profiles/shelf.py": "files in a folder that is being made and moved to its place whole",
     "game/commands/desktop.py": "an entry of the menu, compared with what was written before",
 }

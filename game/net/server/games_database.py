@@ -8,9 +8,11 @@ server stops; where the server was killed, it is made from the journal.
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import sqlite3
+import time
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
@@ -44,6 +46,8 @@ LARGEST_LOG: Final = 4000
 """Pages of the log after which all else waits for that, so that the log begins anew: it need not
 grow then, which would take a disk longer."""
 COPIED_S: Final = 24 * 3600.0
+FIRST_COPY_S: Final = 60.0
+"""Seconds from one copy of the database to the next, and from the start to the first."""
 _JOURNALS: Final = DatabasePart(
     "journals",
     1,
@@ -136,8 +140,9 @@ class GamesDatabase:
         try:
             _make(path)
             self._database = Database(path, _JOURNALS)
-        except DatabaseRefused as error:
-            raise OSError(error.errno, str(error).rstrip("."), str(path)) from error
+        except (DatabaseRefused, Unreadable) as error:
+            number = getattr(error, "errno", errno.EINVAL)
+            raise OSError(number, str(error).rstrip("."), str(path)) from error
         self._log = log_names(path)[0]
         self._changes = 0
         """Since the log was last brought into the database."""
@@ -146,6 +151,7 @@ class GamesDatabase:
         self._failed = False
         """Whether the last sync did not succeed."""
         self._copying: Thread | None = None
+        self._copied_at = time.monotonic() + FIRST_COPY_S - COPIED_S
         (mode,) = self._database.rows("pragma journal_mode")[0]
         self._ahead = mode == "wal"
         """Whether changes go to a log first, which is synced apart; else each is synced at once."""
@@ -322,7 +328,18 @@ class GamesDatabase:
         return True
 
     def look_round(self) -> None:
-        """See `ServerGames`."""
+        """See `ServerGames`: a copy is made in the background, should the database be damaged."""
+        if time.monotonic() - self._copied_at >= COPIED_S:
+            self._copied_at = time.monotonic()
+            self._copying = self._database.keep_copy_in_background()
+
+    def keep_copy(self) -> None:
+        """Keep a copy now.
+
+        Raises:
+            OSError: the disk refuses.
+        """
+        self._database.keep_copy()
 
     def close(self) -> None:
         """See `ServerGames`; no other thread may sync any more."""

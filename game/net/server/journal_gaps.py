@@ -68,10 +68,10 @@ def joined(game: str, record: Path, every: Sequence[JournalLine | LostLines]) ->
         between = [missing[:count] for count in range(len(missing) + 1)]
         between += [[action] for action in missing[1:]]  # a sealed bid among others that stand
         tried = [[*kept, *some, *part] for some in between]
-        fitting = [(way, one) for way in tried if (one := _game(game, way)) is not None]
+        fitting = [(way, led) for way in tried if (led := _game(game, way)) is not None]
         if not fitting:
             return kept + missing
-        exact = [(way, one) for way, one in fitting if _agrees(one, recorded)]
+        exact = [(way, led) for way, led in fitting if _agrees(led, recorded)]
         whole = len(_events(recorded))
         # A line may fit a deal later too, where the same seat holds the same card; what the record
         # has is what was played.

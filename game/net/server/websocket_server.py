@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
@@ -252,8 +252,8 @@ class WebSocketServer:
 
     async def serve_connection(self, socket: ServerConnection) -> None:
         """Serve one connection to its end."""
-        assert isinstance(socket, GatheringConnection), "the server makes no others"
-        link = SocketLink(socket, self._disk, self._address_of(socket))
+        # The server makes no others.
+        link = SocketLink(cast("GatheringConnection", socket), self._disk, self._address_of(socket))
         writer = asyncio.create_task(link.write())
         client = self._core.connect(link)
         try:
