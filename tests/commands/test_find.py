@@ -36,7 +36,9 @@ def games(home: Path) -> Path:
         lines[-1]["ended"] = f"2026-1{number % 3}-20T12:00:00Z"
         os.utime(write(folder / f"{name}.blackout", lines), (200, 200))
     os.utime(write(folder / "begun.blackout", recorded("human,random")[:4]), (100, 100))
-    (folder / "broken.blackout").write_text("nothing\n")
+    broken = folder / "broken.blackout"
+    broken.write_text("nothing\n")
+    os.utime(broken, (100, 100))
     return folder
 
 
@@ -72,7 +74,7 @@ def test_games_are_found_by_what_they_are(games: Path) -> None:
     assert found("is:broken") == {"broken"}
     assert found("is:won") | found("is:lost") == {"hell", "nine", "pocha", "bots"}
     assert found("is:house-rules") == {"hell", "bots"}
-    assert found("since:2026-11", "until:2026") == {"nine", "pocha"}
+    assert found("since:2026-11", "until:2026-12-20") == {"nine", "pocha"}
     assert found("until:2026-10-20", "is:finished") == {"hell", "bots"}
     assert found("ninety", "casual") == {"nine"}
     assert found("with:ada", "is:plain", "players:3") == {"nine"}

@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -126,9 +127,9 @@ def test_a_summary_is_kept_until_the_file_changes(
     reads: list[Path] = []
     read = game_file.read_entry
 
-    def counted(path: Path, stat: os.stat_result) -> archive.ArchivedGame:
+    def counted(path: Path, *words: Any) -> archive.ArchivedGame:
         reads.append(path)
-        return read(path, stat)
+        return read(path, *words)
 
     monkeypatch.setattr(game_file, "read_entry", counted)
     index = GameIndex(shelf.folder, tmp_path / FILE)
