@@ -20,7 +20,7 @@ from tests.commands.command_line import outcome
 from tests.lines import Data
 from tests.on_file import recorded, write
 
-KINDS = (
+KINDS: tuple[tuple[str, str, str, dict[str, object]], ...] = (
     ("hell", "oh-hell", "human,random,random", {"schedule": [2, 3, 5]}),
     ("nine", "ninety-nine", "human,casual,casual", {}),
     ("pocha", "la-pocha", "human,random,random", {}),
@@ -77,7 +77,7 @@ def test_games_are_found_by_what_they_are(games: Path) -> None:
     assert found("since:2026-11", "until:2026-12-20") == {"nine", "pocha"}
     assert found("until:2026-10-20", "is:finished") == {"hell", "bots"}
     assert found("ninety", "casual") == {"nine"}
-    assert found("with:ada", "is:plain", "players:3") == {"nine"}
+    assert found("with:ada", "is:plain", "players:3") == {"nine", "pocha"}
     assert found("deals:3", "variant:oh-hell") == {"hell"}
     marks = GameMarks({"hell.blackout": GameMark(True, "queen of spades")})
     assert found("is:starred", marks=marks) == found("is:noted", marks=marks) == {"hell"}

@@ -41,7 +41,7 @@ def read_game_file(path: Path) -> GameFile | None:
     try:
         stat = path.stat()
         stamp = FileStamp(stat.st_size, stat.st_mtime_ns)
-        lines = _ReadOnce() if stat.st_size <= AT_ONCE else read_lines
+        lines: Lines = _ReadOnce() if stat.st_size <= AT_ONCE else read_lines
         entry = read_entry(path, stat, lines)
         header = None if entry.setup is None else _first_line(lines(path))
         counted = _dated(_tallied(path, stamp.size, lines), stamp.changed_ns)

@@ -110,14 +110,14 @@ def _last_change(path: Path) -> float:
 
 
 def read_entry(
-    path: Path, stat: os.stat_result, lines: Callable[[Path], Iterator[RawLine]] = read_lines
+    path: Path, stat: os.stat_result, lines: Callable[[Path], Iterator[RawLine]] | None = None
 ) -> ArchivedGame:
     """Read the summary of a game from its file.
 
     Args:
         path: the file.
         stat: what the system tells of it.
-        lines: gives its lines.
+        lines: gives its lines; None for those of the disk.
 
     Raises:
         OSError: the disk refuses.
@@ -126,7 +126,7 @@ def read_entry(
     if stat.st_size > LARGEST_GAME:
         return _broken(path, when, TOO_LARGE)
     try:
-        return summary_of(path, when, lines(path))
+        return summary_of(path, when, (lines or read_lines)(path))
     except Unreadable as error:
         return _broken(path, when, _unread(error))
 
