@@ -204,7 +204,7 @@ def counted() -> None:
     driver = Driver(StatisticsScene())
     scene = driver.scene
     assert isinstance(scene, StatisticsScene)
-    driver.until(lambda: scene.tallies is not None)
+    driver.until(lambda: scene.counted is not None)
     driver.frames(3)
     driver.window.close()
 

@@ -7,12 +7,12 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.engine import Limit
 from game.roster import inline_thinking
-from game.table.game_index import game_file
 from game.table.game_index.database import FILE
 from game.table.game_index.game_index import GameIndex
 from game.table.game_index.listed import all_games
@@ -124,13 +124,13 @@ def test_a_summary_is_kept_until_the_file_changes(
     path = write(shelf.folder / "a.jsonl", lines[:4])
     os.utime(path, (200, 200))
     reads: list[Path] = []
-    read = game_file.read_entry
+    read = archive.read_entry
 
-    def counted(path: Path, stat: os.stat_result) -> archive.ArchivedGame:
+    def counted(path: Path, *words: Any) -> archive.ArchivedGame:
         reads.append(path)
-        return read(path, stat)
+        return read(path, *words)
 
-    monkeypatch.setattr(game_file, "read_entry", counted)
+    monkeypatch.setattr("game.table.game_index.game_file.read_entry", counted)
     index = GameIndex(shelf.folder, tmp_path / FILE)
     for _again in range(2):
         (entry,) = all_games(index).every

@@ -32,7 +32,7 @@ from tests.lines import Data
 from tests.on_file import recorded, write
 
 OWN, OTHER = "1" * 32, "2" * 32
-KINDS = (
+KINDS: tuple[tuple[str, str, dict[str, object]], ...] = (
     ("oh-hell", "human,random,random", {"schedule": [2, 3]}),
     ("blackout", "human,casual,human", {"schedule": [1, 2]}),
     ("ninety-nine", "human,random,random", {}),
@@ -109,6 +109,7 @@ def assert_agrees(index: GameIndex) -> None:
             assert played_variants(person, first, index) == {seat.variant for seat in own}
         named = {seat.profile: seat.player for seat in told.seats if seat.profile}
         assert sums.names == named
+    assert sums is not None
     troubles = (due.unfinished, due.ended_early, due.onlooked, due.broken)
     assert (sums.unfinished, sums.ended_early, sums.onlooked, sums.broken) == troubles
     assert [*all_games(index).every] == entries(folder)

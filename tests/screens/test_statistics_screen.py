@@ -177,10 +177,10 @@ def test_a_reading_that_fails_leaves_the_screen_standing(
 ) -> None:
     from game.ui.library import statistics_scene
 
-    def broken(**_words: object) -> None:
+    def broken(*_words: object, **_named: object) -> None:
         raise RuntimeError("no")
 
-    monkeypatch.setattr(statistics_scene, "read_tallies", broken)
+    monkeypatch.setattr(statistics_scene, "count_games", broken)
     driver, scene = opened()
     assert scene.summary.games == 0
     driver.key(pygame.K_ESCAPE)

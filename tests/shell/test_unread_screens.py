@@ -121,7 +121,7 @@ def test_the_list_has_a_line_for_what_cannot_be_read(looping: Path) -> None:
 def test_statistics_say_why_nothing_is_counted(unread: Path) -> None:
     scene = StatisticsScene()
     driver = Driver(scene)
-    driver.until(lambda: scene.tallies is not None)
+    driver.until(lambda: scene.counted is not None)
     driver.frames(2)
     words = says(scene)
     assert "The games cannot be read" in words

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final, TypeAlias
 
 from game.engine.choices import Goal
 from game.storage.decoding import Unreadable
-from game.storage.files import FileStamp, open_file, read_lines, settled, stamp_of
+from game.storage.files import FileStamp, RawLine, open_file, read_lines, settled, stamp_of
 from game.table.records.archive import ArchivedGame, RecordStatus, read_entry, unread_entry
 from game.table.records.headers import utc
 from game.table.records.replay import LARGEST_GAME
@@ -40,9 +41,10 @@ def read_game_file(path: Path) -> GameFile | None:
     try:
         stat = path.stat()
         stamp = FileStamp(stat.st_size, stat.st_mtime_ns)
-        entry = read_entry(path, stat)
-        header = None if entry.setup is None else _first_line(path)
-        counted = _dated(_tallied(path, stamp.size), stamp.changed_ns)
+        lines: Lines = _ReadOnce() if stat.st_size <= AT_ONCE else read_lines
+        entry = read_entry(path, stat, lines)
+        header = None if entry.setup is None else _first_line(lines(path))
+        counted = _dated(_tallied(path, stamp.size, lines), stamp.changed_ns)
         sure = stamp == stamp_of(path) and settled(stamp.changed_ns)
     except FileNotFoundError as error:
         if not os.path.lexists(path):
@@ -53,9 +55,33 @@ def read_game_file(path: Path) -> GameFile | None:
     return GameFile(path.name, stamp, sure, entry, header, counted)
 
 
-def _first_line(path: Path) -> bytes | None:
+AT_ONCE: Final = 4 << 20
+"""Bytes of a file that is held in memory while it is read for several ends."""
+Lines: TypeAlias = Callable[[Path], Iterator[RawLine]]
+
+
+class _ReadOnce:
+    """The lines of one file, read when they are asked for first."""
+
+    def __init__(self) -> None:
+        self._lines: list[RawLine] | None = None
+        self._error: Unreadable | None = None
+
+    def __call__(self, path: Path) -> Iterator[RawLine]:
+        if self._lines is None:
+            self._lines = []
+            try:
+                self._lines.extend(read_lines(path))
+            except Unreadable as error:
+                self._error = error
+        yield from self._lines
+        if self._error is not None:
+            raise self._error
+
+
+def _first_line(lines: Iterator[RawLine]) -> bytes | None:
     """The first line of a record that is not blank."""
-    return next((raw for line in read_lines(path) if (raw := line.raw.strip())), None)
+    return next((raw for line in lines if (raw := line.raw.strip())), None)
 
 
 def _refused(path: Path, error: OSError) -> GameFile:
@@ -72,7 +98,7 @@ def _dated(counted: FileTally, changed_ns: int) -> FileTally:
     return replace(counted, seats=seats)
 
 
-def _tallied(path: Path, size: int) -> FileTally:
+def _tallied(path: Path, size: int, lines: Lines) -> FileTally:
     """What a file that is too large, or no file at all, holds is one broken game."""
     if size > LARGEST_GAME:
         return FileTally(broken=1)
@@ -80,7 +106,7 @@ def _tallied(path: Path, size: int) -> FileTally:
         if not size:
             open_file(path).close()
             return FileTally(unfinished=1)  # a game that has just been opened has no line yet
-        return tally(read_lines(path))
+        return tally(lines(path))
     except Unreadable:
         return FileTally(broken=1)
 

@@ -147,13 +147,18 @@ def all_games(index: GameIndex | None = None) -> Shelved:
             frozenset(number for (number,) in players),
             frozenset(level for (key,) in levels for level in json.loads(key)),
         )
-        (state,) = index.rows(_STATE)
-        return Shelved(index, games_found(index, GameQuery()), facets, state)
+        return Shelved(index, games_found(index, GameQuery()), facets, state_of(index))
 
     return (GameIndex() if index is None else index).asked(read)
 
 
-_STATE: Final = "select count(*), sum(size), sum(changed % 4294967291), sum(id) from game"
+def state_of(index: GameIndex) -> tuple[object, ...]:
+    """What is another one where a file is new, gone or changed."""
+    query = "select count(*), sum(size), sum(changed % 4294967291), sum(id) from game"
+    (state,) = index.rows(query)
+    return state
+
+
 _USED: Final = "kind = ? and id in (select levels from game)"
 
 

@@ -73,7 +73,8 @@ def add_game(base: sqlite3.Connection, file: GameFile) -> set[int]:
     """Put a file into the index, where it is not; the kinds of game that have more games now."""
     entry, tally = file.entry, file.tally
     setup = entry.setup
-    variant, players, options, own, daily, names = "", 0, "", False, "", ()
+    variant, players, options, own, daily = "", 0, "", False, ""
+    names: tuple[str, ...] = ()
     if setup is not None:
         row = setup.variant
         variant, players = row.id, setup.players

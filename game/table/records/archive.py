@@ -8,7 +8,7 @@ rules.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -109,8 +109,15 @@ def _last_change(path: Path) -> float:
         return 0.0
 
 
-def read_entry(path: Path, stat: os.stat_result) -> ArchivedGame:
+def read_entry(
+    path: Path, stat: os.stat_result, lines: Callable[[Path], Iterator[RawLine]] | None = None
+) -> ArchivedGame:
     """Read the summary of a game from its file.
+
+    Args:
+        path: the file.
+        stat: what the system tells of it.
+        lines: gives its lines; None for those of the disk.
 
     Raises:
         OSError: the disk refuses.
@@ -119,7 +126,7 @@ def read_entry(path: Path, stat: os.stat_result) -> ArchivedGame:
     if stat.st_size > LARGEST_GAME:
         return _broken(path, when, TOO_LARGE)
     try:
-        return summary_of(path, when, read_lines(path))
+        return summary_of(path, when, (lines or read_lines)(path))
     except Unreadable as error:
         return _broken(path, when, _unread(error))
 
