@@ -80,6 +80,8 @@ class Database:
         self.notice: Refusal | None = None
         """A sentence where the file was damaged, or gone, and another one took its place."""
         self._connections: dict[int, sqlite3.Connection] = {}
+        self._had: set[DatabasePart] = set()
+        """Parts whose tables are there."""
         self._readable_as: str | None = None
         self._journal = "wal"
         self._lock: int | None = None
@@ -134,18 +136,23 @@ class Database:
         with self._told():
             fill(self._connection())
 
-    def tables(self, part: DatabasePart) -> None:
+    def tables(self, part: DatabasePart) -> bool:
         """Have the tables of a part, made where they are missing.
+
+        Returns:
+            Whether it was looked at now, and not before.
 
         Raises:
             NewerVersion: a newer version made them, and they cannot be made again.
             OlderVersion: an older one made them, and nothing says how to bring them over.
             DatabaseRefused: the disk refuses.
         """
-        if not self.writable:
-            return
+        if part in self._had or not self.writable:
+            return False
         with self.changing() as base:
             make_part(base, part)
+        self._had.add(part)
+        return True
 
     @contextmanager
     def changing(self) -> Iterator[sqlite3.Connection]:

@@ -13,10 +13,11 @@ from typing import Any, Final
 from game import home
 from game.storage.database import Database
 from game.storage.decoding import Unreadable
+from game.storage.document_rows import FILE
+from game.storage.home_database import database_in
 from game.table.game_index.tables import INDEX
 
 LOGGER: Final = logging.getLogger("blackout")
-FILE: Final = "home.sqlite"
 BEFORE: Final = ("games.json", "statistics.json", "ratings.json")
 """What versions before the index counted and kept: nobody reads it any more."""
 
@@ -63,21 +64,25 @@ class InMemory:
             self._base.close()
 
 
-def opened(path: Path) -> Database | InMemory:
-    """The database of a file; one in memory where that cannot be written, which the log says."""
-    if not path.parent.is_dir():  # whoever only looks makes no home
-        return InMemory(path.parent)
+def in_home(path: Path) -> Database | None:
+    """The database of a home with the tables of the index; None where that cannot hold them.
+
+    The log says why; whoever only looks makes no home.
+    """
+    if not path.parent.is_dir():
+        return None
     try:
-        database = Database(path, INDEX)
-        if database.writable:
+        database = database_in(path.parent)
+        if not database.writable:
+            return None
+        if database.tables(INDEX):
             for name in BEFORE:
                 with suppress(OSError):
                     path.with_name(name).unlink()
-            return database
-        database.close()
+        return database
     except (OSError, Unreadable, sqlite3.Error) as error:
         LOGGER.warning("%s cannot hold the index of games: %s", path, error)
-    return InMemory()
+    return None
 
 
 def usual_path() -> Path:

@@ -6,7 +6,6 @@ anew. A file is known by its name, size and time of change.
 
 from __future__ import annotations
 
-import atexit
 import logging
 import os
 import sqlite3
@@ -21,7 +20,8 @@ from game import home
 from game.storage.database import Database
 from game.storage.database_parts import DatabaseRefused
 from game.storage.files import FileStamp, cannot_be_read
-from game.table.game_index.database import InMemory, opened, usual_path
+from game.storage.home_database import close_databases
+from game.table.game_index.database import InMemory, in_home, usual_path
 from game.table.game_index.game_file import GameFile, read_game_file
 from game.table.game_index.rows import WornIndex, add_game, count_again, remove_games
 from game.table.game_index.tables import TABLE_NAMES
@@ -120,7 +120,7 @@ class GameIndex:
     def _forsake(self) -> None:
         """Have the index in memory for as long as the program runs."""
         with _OPENING:
-            _OPEN[self._path] = InMemory()
+            _IN_MEMORY[self._path] = InMemory()
 
     def _known(self) -> dict[str, FileStamp | None]:
         """By name of a file its stamp; None where that does not tell of a change."""
@@ -155,30 +155,31 @@ class GameIndex:
             count_again(base, kinds)
 
 
-_OPEN: Final[dict[Path, Database | InMemory]] = {}
+_IN_MEMORY: Final[dict[Path, InMemory]] = {}
 _OPENING: Final = threading.RLock()
 _READING: Final = threading.Lock()
 """Held while files are read, so that no two threads read the same ones."""
 
 
 def _database(path: Path) -> Database | InMemory:
-    """The database of a path; a process has one home, so that others are let go of."""
+    """The database of a path, or tables in memory in its place where it cannot hold any."""
     with _OPENING:
-        held = _OPEN.get(path)
-        if held is None or (isinstance(held, InMemory) and held.is_outdated):
-            close_all()
-            held = _OPEN[path] = opened(path)
+        held = _IN_MEMORY.get(path)
+        if held is not None and not held.is_outdated:
+            return held
+        if (found := in_home(path)) is not None:
+            return found
+        awaited = None if path.parent.is_dir() else path.parent
+        held = _IN_MEMORY[path] = InMemory(awaited)
         return held
 
 
 def close_all() -> None:
-    """Let go of every database, as at the end of a program."""
+    """Let go of every database and of all tables in memory, as at the end of a program."""
+    close_databases()
     with _OPENING:
-        while _OPEN:
-            _OPEN.popitem()[1].close()
-
-
-atexit.register(close_all)
+        while _IN_MEMORY:
+            _IN_MEMORY.popitem()[1].close()
 
 
 def stamps_in(folder: Path) -> dict[str, FileStamp]:
