@@ -140,4 +140,4 @@ def _dashes(
     for place in range(number):
         one = first + way * (2 * place * step)
         other = one + way * step
-        canvas.line([tuple(one), tuple(other)], line, ink, ends=False)
+        canvas.line([(one.x, one.y), (other.x, other.y)], line, ink, ends=False)

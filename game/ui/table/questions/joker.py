@@ -104,6 +104,7 @@ class JokerChoices(Choices[None, Play]):
             middle = round(own.y - own.height / 2) + box.height // 2
         for place in (
             (round(own.x), middle),
+            (round(own.x), round(own.y + own.height / 2) - box.height // 2),
             (first.left - pad - box.width // 2, middle),
             (last.right + pad + box.width // 2, middle),
         ):
