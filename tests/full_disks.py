@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import errno
 import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.engine.refusal import refuse
+from game.storage.database import Database
+from game.storage.database_parts import DatabaseRefused
 from game.storage.files import replace_file
 from game.storage.kept_lines import APPEND
+
+_WRITES = ("insert", "replace", "delete", "update")
 
 
 class Disk:
@@ -39,8 +47,26 @@ class Disk:
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             replace_file(path, content, private=private)
 
+        changing, rows = Database.changing, Database.rows
+
+        @contextmanager
+        def changed(base: Database) -> Iterator[sqlite3.Connection]:
+            with changing(base) as connection:
+                before = connection.total_changes
+                yield connection
+                if connection.total_changes > before:
+                    disk.ask(base)
+
+        def asked(base: Database, sql: str, *values: object) -> list[tuple[Any, ...]]:
+            if not sql.startswith(_WRITES):
+                return rows(base, sql, *values)
+            with changed(base) as connection:
+                return connection.execute(sql, values).fetchall()
+
         patch.setattr("game.storage.kept_lines.open_to_append", File)
         patch.setattr("game.net.server.game_files.replace_file", replaced)
+        patch.setattr(Database, "changing", changed)
+        patch.setattr(Database, "rows", asked)
 
     def fill(self, *endings: str, after: int = 0) -> None:
         """Take no more in files with these endings, or any, once so many writes went through."""
@@ -56,6 +82,11 @@ class Disk:
             return False
         self._left -= 1
         return self._left < 0
+
+    def ask(self, base: Database) -> None:
+        """Refuse a change of a database where there is no room for it; it is taken back then."""
+        if self.refuses(str(base.path)):
+            raise DatabaseRefused(refuse("the disk is full."), errno.ENOSPC)
 
 
 def lines_of(path: Path) -> list[bytes]:

@@ -15,7 +15,7 @@ from game.net.client.entry import Entry
 from game.net.keys import KeyPair, drawn_pair, key_file
 from game.net.messages import GameInfo, ServerMessage, decoded_server_message
 from game.net.server.followers import ServerClient
-from game.net.server.game_files import GameFiles
+from game.net.server.games_database import KeptGame
 from game.net.server.hosted_game import HostedGame
 from game.net.server.rate_limits import ServerLimits
 from game.net.server.table_server import TableServer
@@ -161,10 +161,15 @@ def whole(
     return whole_server(home, bots, organizers=organizers, **more)
 
 
-def files_of(one: HostedGame) -> GameFiles:
-    """The files of a game that is kept in a folder."""
-    assert isinstance(one.files, GameFiles)
+def kept_of(one: HostedGame) -> KeptGame:
+    """What a server with a database keeps of a game."""
+    assert isinstance(one.files, KeptGame)
     return one.files
+
+
+def record_of(one: HostedGame) -> Path:
+    """The record of a game."""
+    return kept_of(one).record.path
 
 
 def rest(server: TableServer) -> None:

@@ -1,7 +1,8 @@
 """Rows of the family as tests know them: those told of in shared tables, and those that are not.
 
-A row that `blackout new variant` made has a test of its own, `variants/test_variant_NAME.py`;
-whatever is written down by hand for each row in a table that many tests share is not asked of it.
+A row that was added by `docs/how-to/adding-a-variant.md` has a test of its own,
+`variants/test_variant_NAME.py`; whatever is written down by hand for each row in a table that many
+tests share is not asked of it.
 """
 
 from __future__ import annotations

@@ -11,22 +11,28 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Annotated, Any, Final, TextIO
 
 from filelock import Timeout
+from msgspec import Meta, Struct, convert
 
 from game.arena.league import League
 from game.arena.plausible import bounds
 from game.arena.tables import FaultTally, TableResult
-from game.storage.decoding import Unreadable, object_of, typed, utf8
+from game.engine import Variant
+from game.storage.decoding import NONSENSE, Unreadable, object_of, typed, utf8
 from game.storage.files import RawLine, cannot_be_read, read_lines
 from game.table.records.event_lines import shown
 from game.table.records.locks import LOCKS, lock_of
+from game.variants import OptionError
+from game.variants.earlier import kept_variant
 
 FORMAT: Final = "blackout-league"
 VERSION: Final = 1
 LARGEST: Final = 64 << 20
 """Bytes; a league of a hundred thousand deals takes a quarter of that."""
+Limit = Annotated[int, Meta(ge=1, le=1_000_000_000)]
+"""Playouts or milliseconds of a decision."""
 _BEGINNING: Final = b'{"format":"' + FORMAT.encode() + b'"'
 
 
@@ -96,6 +102,60 @@ def tables_in(path: Path, league: League) -> Iterator[TableResult]:
         yield result
 
 
+def league_of(path: Path) -> League:
+    """The league that a file tells of.
+
+    Raises:
+        LeagueError: it tells of none, or of one that cannot be played here.
+    """
+    header = read_header(path)
+    if header is None:
+        raise LeagueError(f"{path} holds no league yet.")
+    try:
+        said = convert(header, _Header)
+        league = League(
+            variant=_variant(said),
+            players=said.players,
+            bots=said.bots,
+            seed=said.seed,
+            playouts=said.playouts,
+            milliseconds=said.ms,
+            cards=said.cards,
+        )
+        known = league.header()
+        same = all(header.get(name) == value for name, value in known.items())
+        same = same and len(set(said.bots)) > 1
+    except NONSENSE:
+        same = False
+    if not same:
+        raise LeagueError(f"{path} is of a league that cannot be played here.")
+    return league
+
+
+class _Header(Struct):
+    """What the first line of a league's file says."""
+
+    variant: str
+    options: dict[str, Any]
+    players: Annotated[int, Meta(ge=2, le=10)]
+    bots: tuple[str, ...]
+    seed: int | str
+    playouts: Limit | None
+    ms: Limit | None
+    cards: Annotated[int, Meta(ge=1, le=60)] | None
+
+
+def _variant(header: _Header) -> Variant:
+    options = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in header.options.items()
+    }
+    try:
+        return kept_variant(header.variant, options, header.players)
+    except OptionError as error:
+        raise ValueError(str(error)) from None
+
+
 class LeagueFile:
     """The file of a league that is being played.
 
@@ -106,7 +166,7 @@ class LeagueFile:
     def __init__(self, path: Path, league: League) -> None:
         """Raises OSError where it cannot be written, LeagueError where another one plays it."""
         self._file: TextIO
-        # Only the folder of the program's own leagues has a place for locks.
+        # Only the folder that windows of before kept leagues in has a place for locks.
         self._lock = lock_of(path) if (path.parent / LOCKS).is_dir() else None
         with ExitStack() as held:
             if self._lock is not None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from game.arena.league import League
 from game.arena.play import TOO_FEW, played
 from game.arena.pools import Pool, PoolError, cluster_pool, local_pool
-from game.arena.saved import LeagueError, LeagueFile, read_header, read_tables
+from game.arena.saved import LeagueError, LeagueFile, league_of, read_header, read_tables
 from game.arena.standings import Standings
 from game.commands.progress_bar import ProgressBar
 from game.commands.words import (
@@ -76,6 +76,9 @@ def add_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--resume", type=Path, metavar="FILE", help="keep the league there, and go on with it"
     )
+    parser.add_argument(
+        "--read", type=Path, metavar="FILE", help="print what a kept league came to; play nothing"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -87,13 +90,21 @@ def run(words: argparse.Namespace) -> int:
             raise CommandError(f"--{name} is at least 1, not {value}.")
     if words.jobs is not None and words.cluster is not None:
         raise CommandError("--jobs is for this machine and --cluster for others: give one.")
+    if words.read is not None and (words.resume or words.bots or words.variant or words.option):
+        raise CommandError("--read FILE tells of the league there: it goes with --json alone.")
     try:
-        league = _league(words)
-        standings = Standings(league.bots)
-        done = [] if words.resume is None else read_tables(words.resume, league)
-        for result in done:
-            standings.add(result.cut(max(words.deals - standings.deals, 0)))
-        code = _go_on(words, league, standings, len(done))
+        if words.read is not None:
+            league, code = league_of(words.read), 0
+            standings = Standings(league.bots)
+            for result in read_tables(words.read, league):
+                standings.add(result)
+        else:
+            league = _league(words)
+            standings = Standings(league.bots)
+            done = [] if words.resume is None else read_tables(words.resume, league)
+            for result in done:
+                standings.add(result.cut(max(words.deals - standings.deals, 0)))
+            code = _go_on(words, league, standings, len(done))
     except (LeagueError, PoolError) as error:
         raise CommandError(str(error)) from None
     if words.json:

@@ -45,9 +45,9 @@ HEADLESS: Final = (
     ("challenge-line", "write a finished game as a line that others can play"),
     ("review", "weigh every decision of a recorded game"),
     ("score", "work out the points of one deal"),
+    ("find", "find games of the home, and what they come to"),
     ("sheet", "write a score sheet as a page to print"),
     ("rules", "list the variants, or print the rules of one"),
-    ("new", "write the files of a variant or a bot of your own"),
     ("serve", "hold tables for people elsewhere"),
     ("key", "show a player's key at servers, or carry it to another machine or phone"),
     ("operator", "ask a running server who is there, or keep somebody out"),
@@ -72,7 +72,7 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
         arguments: the words after the program's name.
         windows: the commands that open a window, by name: `play`, `demo`, `replay` and `frames`.
             They are handed in because nothing here may know pygame. `desktop` draws icons, `film`
-            cards and tables.
+            cards.
     """
     try:
         words = make_parser(windows, arguments).parse_args(arguments)
@@ -161,7 +161,7 @@ def make_parser(windows: Mapping[str, Run], arguments: Sequence[str] | None = No
         "file", metavar="FILE", nargs="?", type=Path, help="a record; without it, the menu"
     )
     add_number_word(seen)
-    shared = "make a film of a recorded game: a page, or an animated picture"
+    shared = "make a film of a recorded game, as a page"
     filmed = _command(commands, "film", shared, windows.get("film"))
     if asked("film"):
         _module("film").add_words(filmed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import logging
 import os
 import re
@@ -42,6 +43,9 @@ LARGEST_LOG: Final = 1 << 20
 MOST_PORT: Final = 65535
 LEAST_BURST: Final = 20
 """Plain messages that a window sends at once where it comes in, and some more."""
+YOUNG_OBJECTS: Final = (5_000, 20, 20)
+"""After how many new objects Python looks for unused ones, of each generation: to look at all that
+two hundred tables have takes a quarter of a second, in which nobody is answered."""
 ENOUGH_CORES: Final = 4
 """Of a machine on which two bots may search at a time."""
 MISSING: Final = (
@@ -252,6 +256,7 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
     from game.storage.decoding import Unreadable
 
     _allow_many_files()
+    gc.set_threshold(*YOUNG_OBJECTS)
     try:
         tls = None if words.tls is None else tls_context(*words.tls)
     except OSError as error:
@@ -280,7 +285,7 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
             if metrics is not None:
                 beside.insert(0, partial(metrics_at, core, metrics))
             server = WebSocketServer(core, proxies)
-            hosted = HostedEnd(folder, server.stop_soon, core.end_in_a_while)
+            hosted = HostedEnd(folder, server.stop_soon)
             if words.hosted:
                 hosted.watch()
             asyncio.run(

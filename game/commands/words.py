@@ -397,20 +397,13 @@ def window_size(text: str) -> tuple[int, int]:
     Raises:
         argparse.ArgumentTypeError: it is none, or one that no window has.
     """
-    return read_size(text, LEAST_WINDOW, MOST_WINDOW)
-
-
-def read_size(text: str, least: tuple[int, int], most: tuple[int, int]) -> tuple[int, int]:
-    """A size in px between two others.
-
-    Raises:
-        argparse.ArgumentTypeError: it is none.
-    """
     wide, cross, tall = text.lower().partition("x")
     if not (cross and wide.isdecimal() and tall.isdecimal()):
         raise argparse.ArgumentTypeError(f"{text!r} is no size such as 1920x1080")
     size = whole(wide), whole(tall)
-    if not (least[0] <= size[0] <= most[0] and least[1] <= size[1] <= most[1]):
-        bounds = " and ".join("x".join(map(str, bound)) for bound in (least, most))
+    if not all(
+        least <= px <= most for least, px, most in zip(LEAST_WINDOW, size, MOST_WINDOW, strict=True)
+    ):
+        bounds = " and ".join("x".join(map(str, bound)) for bound in (LEAST_WINDOW, MOST_WINDOW))
         raise argparse.ArgumentTypeError(f"{text} is not between {bounds}")
     return size

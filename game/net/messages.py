@@ -125,18 +125,6 @@ class AskVariants(Message, tag="variants", frozen=True, kw_only=True):
     """Asks which games there are to create."""
 
 
-class NewPlace(Struct, frozen=True, kw_only=True):
-    """Where a game that was handed over goes on."""
-
-    address: Word
-    """Host and port of the server."""
-    code: Word
-    key: Digits
-    """The server's public key."""
-    game: GameId
-    """What it is called there."""
-
-
 class TournamentPlace(Struct, frozen=True, kw_only=True):
     """Which table of a tournament a game is; rounds and tables count from 1."""
 
@@ -145,13 +133,6 @@ class TournamentPlace(Struct, frozen=True, kw_only=True):
     round: Number
     rounds: Number
     table: Number
-
-
-class KnownName(Struct, frozen=True):
-    """A person, and the key to which the name belongs at a server."""
-
-    name: Name
-    key: Digits
 
 
 class WantedSeat(Struct, frozen=True):
@@ -230,37 +211,6 @@ class Create(Message, tag="create", frozen=True, kw_only=True):
     chat: bool = True
     rated: bool = True
     """Whether it counts for the ratings of persons."""
-
-
-class GoOnWith(OfGame, tag="go_on", frozen=True, kw_only=True):
-    """A game with those that another server handed over; `game` is what it was called there.
-
-    Its file lies in the server's home, where only the owner of the server can have put it.
-    """
-
-    away: StandIn | None = None
-    clock: StandIn | None = None
-    watch: bool = True
-    chat: bool = True
-
-
-class HandOver(OfGame, tag="hand_over", frozen=True, kw_only=True):
-    """The host offers the table to a person at it; without `to` nobody has it offered any more.
-
-    Whoever has it offered may say the latter as well, who does not take it.
-    """
-
-    to: Name | None = None
-
-
-class TakeOver(OfGame, tag="take_over", frozen=True, kw_only=True):
-    """Takes a table that is offered: the game ends here, and its answer tells all of it."""
-
-
-class Moved(OfGame, tag="moved", frozen=True, kw_only=True):
-    """Whoever took a table over tells where it is now."""
-
-    to: NewPlace
 
 
 class Join(OfGame, tag="join", frozen=True, kw_only=True):
@@ -462,10 +412,6 @@ ClientMessage: TypeAlias = (
     | OpenTournament
     | RunTournament
     | Create
-    | GoOnWith
-    | HandOver
-    | TakeOver
-    | Moved
     | Join
     | Invite
     | Decline
@@ -562,10 +508,6 @@ class GameInfo(ServerSays, tag="game", frozen=True, kw_only=True):
     """Why it ended before its end."""
     rated: bool = False
     """Whether it counts for the ratings of persons."""
-    offered: str | None = None
-    """The person to whom its host would hand the table over."""
-    moved: NewPlace | None = None
-    """Where it goes on, once it was handed over."""
     tournament: TournamentPlace | None = None
     """Which table of a tournament it is."""
     declined: list[str] = []
@@ -778,16 +720,6 @@ class Turn(Struct, tag_field="type", tag="turn", frozen=True, kw_only=True):
     """Whether the person in the seat that is written to may ask to take back a decision."""
 
 
-class HandedOver(Struct, tag_field="type", tag="handed_over", frozen=True, kw_only=True):
-    """The answer to `take_over`: what the other server needs to go on."""
-
-    game: str
-    lines: list[Raw]
-    """Of the record, up to the end of the last finished deal."""
-    people: list[KnownName]
-    id: int | None = None
-
-
 class RuleSaid(Struct, frozen=True, kw_only=True):
     """One thing that counts in a deal: what wins, what is owed, what pays and so on."""
 
@@ -937,7 +869,6 @@ ServerMessage: TypeAlias = (
     | TakebackEnd
     | DrawSaid
     | FullRecord
-    | HandedOver
     | ChatSaid
     | ReportSaid
     | Done

@@ -38,9 +38,7 @@ from game.translation import _
 Moment = dict[str, object]
 """A table by the names of its parts, all of them values that JSON has."""
 PAGE: Final = ".html"
-GIF: Final = ".gif"
-ENDINGS: Final = (PAGE, GIF, ".png", ".apng")
-"""How the name of a film's file ends: a page, or an animated picture."""
+"""How the name of a film's file ends."""
 HIDDEN: Final = "?"
 """In place of the code of a card that is not seen."""
 _KINDS: Final[Mapping[type, str]] = {

@@ -78,6 +78,12 @@ def holder(now: ScreenState) -> Seat:
     return best(now.table.spec, now.table.trump, now.table.trick).seat
 
 
+def marks_best(now: ScreenState) -> bool:
+    """Whether the best card of the trick is marked: one card alone needs no mark."""
+    table = now.table
+    return table.phase is Phase.PLAYING and len(table.trick) > 1 and table.trump_known
+
+
 def hangs_on_last_card(now: ScreenState) -> tuple[Seat, ...]:
     """Seats whose bid hangs on whether the card that completes the trick takes it.
 

@@ -13,7 +13,10 @@ import hashlib
 import json
 import os
 import re
+import shutil
+import sqlite3
 import stat
+import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +25,10 @@ from pathlib import Path
 from typing import Final
 
 from game.engine.refusal import Refused
+from game.storage.database import Database
+from game.storage.database_parts import lock_name, log_names, refusal_of, suspect_mark
 from game.storage.decoding import NewerVersion, Unreadable, object_of, too_large, utf8
+from game.storage.document_rows import DOCUMENTS, FILE
 from game.storage.files import (
     cannot_be_read,
     cannot_be_written,
@@ -33,26 +39,34 @@ from game.storage.files import (
     read_file,
     there_already,
 )
+from game.storage.home_database import close_databases
 from game.storage.home_files import CONFIG, DATA, FilePlace, holds_files_of_a_home, place_of
 from game.storage.home_lock import alone
+from game.storage.mending import copy_names, is_good
+from game.storage.moving import BEFORE, old_files, take_in
 from game.storage.restoring import ASIDE, exchange, staging, sweep
 from game.wording import NEWER_VERSION, command_words
 
 FORMAT: Final = "blackout-backup"
-VERSION: Final = 1
+VERSION: Final = 2
+"""Which is written: a home of version 0.4, with its database. Version 1 is of 0.3."""
 MANIFEST: Final = "blackout-backup.json"
 MOST_FILES: Final = 100_000
 LARGEST_FILE: Final = 256 << 20
 """Bytes; a game may have a quarter of it."""
 LARGEST: Final = 2 << 30
 """Bytes of all files together, unpacked."""
+DATABASE: Final = ".sqlite"
+"""The ending of databases."""
 LARGEST_MANIFEST: Final = 32 << 20
-_LEFT_OUT: Final = re.compile(rf"\.|compiled$|{ASIDE}\d+$")
+_LEFT_OUT: Final = re.compile(rf"\.|compiled$|{ASIDE}\d+$|{re.escape(BEFORE)}$")
 """Names that are not kept, which nobody need be told: locks, half-written files, the compiled code
 of older versions, what was set aside."""
 _NAME: Final = re.compile(r'(?!\.)[^\x00-\x1f\x7f<>:"/\\|?*\ud800-\udfff]{1,200}(?<![. ])')
 """A name of a file that every system takes and that leads nowhere else."""
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+_READ: Final = (1, 2)
+"""The versions that are restored."""
 _DEEPEST: Final = 12
 """Folders within each other."""
 _PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -120,11 +134,11 @@ def make_backup(areas: Mapping[str, Path], target: Path, program: str) -> Backup
     """
     _require_free(target)
     passed_over: list[str] = []
-    found = list(_found(areas, passed_over))
-    if not found:
-        raise BackupError(command_words("There are no settings and no games to keep yet."))
     temporary = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
+        found = list(_found(areas, passed_over))
+        if not found:
+            raise BackupError(command_words("There are no settings and no games to keep yet."))
         _write(found, temporary, program)
         written = read_backup(temporary)
         _require_free(target)  # somebody else may have made one meanwhile
@@ -172,6 +186,7 @@ def restore_backup(path: Path, areas: Mapping[str, Path]) -> tuple[Backup, tuple
     """
     backup = read_backup(path)
     files = tuple(kept for kept in backup.files if _belongs(path, kept))
+    close_databases()
     with alone(areas):
         try:
             for area, folder in areas.items():
@@ -179,6 +194,7 @@ def restore_backup(path: Path, areas: Mapping[str, Path]) -> tuple[Backup, tuple
                 if of_area:
                     make_folder(folder)
                     _unpack(path, of_area, staging(areas, area))
+            _make_ready(path, areas)
             asides = exchange(areas)
         finally:
             sweep(areas)
@@ -200,7 +216,38 @@ def _belongs(path: Path, kept: ArchivedFile) -> bool:
                 name=kept.path,
             )
         )
-    return place is FilePlace.KEPT
+    return place in (FilePlace.KEPT, FilePlace.DOCUMENT)
+
+
+def _make_ready(path: Path, areas: Mapping[str, Path]) -> None:
+    """Have a whole database among the files that were unpacked: what a backup of an earlier version
+    has in files of their own goes into it, and nothing of the one that is there stays beside it.
+
+    Raises:
+        BackupError: the database of the archive is damaged.
+        OSError: the disk refuses.
+    """
+    unpacked = {area: staging(areas, area) for area in areas}
+    data = unpacked[DATA]
+    database, present = data / FILE, areas[DATA] / FILE
+    old = list(old_files(unpacked))
+    if not old and not database.exists() and not present.exists():
+        return
+    if database.exists() and not is_good(database):
+        raise _damaged(path)
+    data.mkdir(exist_ok=True)
+    with Database(database, DOCUMENTS) as base, base.changing() as change:
+        take_in(change, old)
+    for each in old:
+        each.path.unlink()
+    for beside in (lock_name(database), suspect_mark(database), *log_names(database)):
+        beside.unlink(missing_ok=True)
+    for copy in copy_names(database):
+        shutil.copyfile(database, copy)
+        copy.chmod(0o600)
+    for log in log_names(present):
+        if log.exists():
+            (data / log.name).touch()  # an empty one in its place is none
 
 
 def _require_free(target: Path) -> None:
@@ -269,7 +316,7 @@ def _write(found: Sequence[tuple[str, Path]], target: Path, program: str) -> Non
             target.chmod(0o600)  # games and names are the player's own
         for name, path in found:
             try:
-                raw = read_file(path, LARGEST_FILE)
+                raw = _content(path)
             except Unreadable as error:
                 raise BackupError(cannot_be_read(path, error)) from error
             total += len(raw)
@@ -287,6 +334,30 @@ def _write(found: Sequence[tuple[str, Path]], target: Path, program: str) -> Non
         archive.writestr(MANIFEST, json.dumps(manifest, ensure_ascii=False, indent=1))
     with target.open("rb+") as written:
         os.fsync(written.fileno())
+
+
+def _content(path: Path) -> bytes:
+    """What a file holds; a database as it is at one moment, while others go on changing it.
+
+    Raises:
+        OSError, Unreadable: it cannot be read.
+    """
+    if path.suffix != DATABASE:
+        return read_file(path, LARGEST_FILE)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / path.name
+        try:
+            with (
+                contextlib.closing(
+                    sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+                ) as base,
+                contextlib.closing(sqlite3.connect(copy)) as target,
+            ):
+                base.backup(target)
+                target.execute("pragma journal_mode=delete")
+        except sqlite3.Error as error:
+            raise refusal_of(error) or error from error
+        return read_file(copy, LARGEST_FILE)
 
 
 @contextlib.contextmanager
@@ -333,7 +404,7 @@ def _manifest(archive: zipfile.ZipFile) -> Backup:
     written, version = data.get("format"), data.get("version")
     if written == FORMAT and type(version) is int and version > VERSION:
         raise NewerVersion(NEWER_VERSION)
-    if (written, version) != (FORMAT, VERSION) or not isinstance(files, list):
+    if written != FORMAT or version not in _READ or not isinstance(files, list):
         raise ValueError("another manifest")
     backup = Backup(tuple(map(_kept, files)))
     paths = [kept.path for kept in backup.files]

@@ -179,6 +179,49 @@ def make_file(path: Path, content: bytes, *, private: bool = False) -> None:
             temporary.replace(path)
 
 
+class NewFiles:
+    """Files of one folder that are not there yet, put on the disk together: much faster than one
+    by one, since a disk syncs many files nearly as fast as one."""
+
+    def __init__(self, folder: Path) -> None:
+        sweep(folder)
+        self._folder = folder
+        self._written: list[tuple[Path, Path]] = []
+        """The file that holds the content by now, and the name that it gets."""
+
+    def add(self, path: Path, content: bytes) -> None:
+        """Write a file that is to have this name."""
+        temporary = leftover_name(path)
+        self._written.append((temporary, path))
+        temporary.write_bytes(content)
+
+    def put(self) -> list[Path]:
+        """Give all that were added their names; those are told whose name another program took.
+
+        What was added is forgotten, whatever happens.
+        """
+        written, self._written = self._written, []
+        there: list[Path] = []
+        try:
+            for temporary, _path in written:
+                with temporary.open("rb+") as file:
+                    os.fsync(file.fileno())
+            for temporary, path in written:
+                try:
+                    os.link(temporary, path)
+                except FileExistsError:
+                    there.append(path)
+                except OSError:  # a file system without links, as memory sticks have
+                    path.open("xb").close()
+                    temporary.replace(path)
+            sync_folder(self._folder)
+        finally:
+            for temporary, _path in written:
+                with contextlib.suppress(OSError):
+                    temporary.unlink(missing_ok=True)
+        return there
+
+
 def keep_earlier(path: Path, content: bytes, *, private: bool = False) -> None:
     """Have the content that a file has by now under a second name, before it gets another one.
 

@@ -6,7 +6,8 @@ import os
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,7 @@ from game.engine import Deal, DealPiles, TurnUp, legal_actions
 from game.engine.refusal import Refusal, Refused, refuse
 from game.storage.decoding import NoFile, Unreadable
 from game.storage.files import (
+    NewFiles,
     aside,
     cannot_be_moved,
     cannot_be_read,
@@ -44,6 +46,8 @@ TAIL_BYTES: Final = 400
 
 _LOOKING: Final = threading.Lock()
 """Held while a game's lock is taken for a look: two looks of one process are not two windows."""
+AT_ONCE: Final = 100
+"""Records that are put on the disk together."""
 LOOK_S: Final = 0.3
 """Seconds that another window may take to look at a game, before it counts as played there."""
 
@@ -104,6 +108,49 @@ class Shelf:
             raise _shelf_error(self.folder, error) from None
         lock.release()
         return path
+
+    def keep_all(self, texts: Iterable[str], told: Callable[[int], None]) -> None:
+        """Put the texts of whole records here, many at once.
+
+        Args:
+            texts: what each file holds; where the next one raises, those before it are kept.
+            told: how many are on the disk by now, each time that some more are.
+        """
+        self.make_ready()
+        files, names = NewFiles(self.folder), self._free_names()
+        group: dict[Path, bytes] = {}
+        kept = 0
+
+        def put() -> None:
+            nonlocal kept
+            for path in files.put():  # another window took the name
+                fresh(self.folder, ENDING, group[path])[1].release()
+            kept += len(group)
+            group.clear()
+            told(kept)
+
+        try:
+            try:
+                for text in texts:
+                    path, content = next(names), text.encode()
+                    files.add(path, content)
+                    group[path] = content
+                    if len(group) == AT_ONCE:
+                        put()
+            finally:
+                put()
+        except ShelfError:
+            raise
+        except OSError as error:
+            raise _shelf_error(self.folder, error) from None
+
+    def _free_names(self) -> Iterator[Path]:
+        """Names that no record here has, nor any copy of one."""
+        taken = {path.name.partition(".")[0] for path in self.folder.iterdir()}
+        stem = time.strftime("%Y-%m-%d-%H%M%S")
+        for number in count(1):
+            if f"{stem}-{number}" not in taken:
+                yield self.folder / f"{stem}-{number}{ENDING}"
 
     def unfinished(self, unread: Callable[[Refusal], None] = lambda _why: None) -> list[SavedGame]:
         """Games to go on with, the latest first; files that are none are passed over.

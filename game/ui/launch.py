@@ -109,33 +109,21 @@ def replay(file: Path, number: int | None = None, *, frames: int | None = None) 
         log.stop()
 
 
-def film_file(film: Film, ending: str, size: tuple[int, int]) -> bytes:
-    """What the file of a film holds; no window is opened for it.
-
-    Args:
-        film: what it shows.
-        ending: of the file's name, one of `ENDINGS` of `game.presentation.film`.
-        size: in px, of a picture.
-    """
+def film_file(film: Film) -> bytes:
+    """The bytes of a film's page; no window is opened for it."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.presentation.film import GIF, PAGE
     from game.profiles.profile import Players
     from game.profiles.shelf import ProfileShelf
     from game.ui.library.film_page import film_page
     from game.ui.platform import settings
-    from game.ui.replay.film_frames import film_changes
-    from game.ui.replay.picture_files import gif_file, png_file
     from game.ui.shell import display
 
     display.start()
     # Whoever only draws a film gets no home by it.
     kept = ProfileShelf.usual().folder.is_dir()
     players = settings.open_players()[0] if kept else Players.unkept()
-    if ending == PAGE:
-        return film_page(film, players).encode()
-    changes = film_changes(film, size, players)
-    return (gif_file if ending == GIF else png_file)(size, changes)
+    return film_page(film, players).encode()
 
 
 def _unwritable() -> str | None:
@@ -171,6 +159,7 @@ def _open(
     players, notices = settings.open_players()
     chosen, more = settings.load(players)
     set_language(chosen.language)
+    from game.storage.home_database import look_after_home
     from game.ui.platform.background_tasks import tasks
     from game.ui.platform.bot_workers import bot_workers
     from game.ui.shell.app import Window
@@ -183,6 +172,10 @@ def _open(
         for notice in (*notices, *more):
             window.notify(notice)
         window.begin([MenuScene()])
+        tasks.run(
+            look_after_home,
+            lambda trouble: None if trouble is None else window.notify(trouble.text(_)),
+        )
         if limit is not None:
             bot_workers.limit = limit
         if demo or setup is not None:

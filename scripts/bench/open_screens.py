@@ -55,7 +55,7 @@ def on_page(page: ProgressPage) -> Callable[[Any], bool]:
 
 
 SCREENS: Final[Mapping[str, tuple[Callable[[], Any], Callable[[Any], bool]]]] = {
-    "statistics": (StatisticsScene, lambda scene: scene.tallies is not None),
+    "statistics": (StatisticsScene, lambda scene: scene.counted is not None),
     "progress": (ProgressScene, on_page(ProgressPage.WALL)),
     "goals": (ProgressScene, on_page(ProgressPage.GOALS)),
     "trends": (ProgressScene, on_page(ProgressPage.TRENDS)),
@@ -143,8 +143,8 @@ def main() -> int:
         print(f"{games} records; seconds of processor time")
         print(f"{'screen':12}{'first time':>12}{'again':>8}{'new start':>12}{'again':>8}")
         for name in given.only:
-            for cache in ("statistics.json", "games.json"):
-                (home / cache).unlink(missing_ok=True)
+            for kept in home.glob("*home.sqlite*"):
+                kept.unlink()
             first, again = measured(home, name), measured(home, name)
             cells = [*first, *again]
             print(f"{name:12}{cells[0]:12.2f}{cells[1]:8.2f}{cells[2]:12.2f}{cells[3]:8.2f}")

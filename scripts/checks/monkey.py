@@ -32,10 +32,9 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from game import roster
-from game.arena import kept_leagues as leagues
 from game.arena import pools
 from game.arena.pools import Pool
-from game.arena.saved import LeagueError, read_header, read_tables
+from game.arena.saved import LeagueError, league_of, read_header, read_tables
 from game.engine import Limit
 from game.table.bots.service import ProcessThinking
 from game.table.records.endings import ENDING
@@ -287,10 +286,10 @@ def faults_of(folder: Path) -> list[str]:
                     faults.append(f"{path.name}: line {fault.line}: {fault.why}")
         except RecordError as error:
             faults.append(f"{path.name}: {error}")
-    for path in sorted(folder.rglob(f"*{leagues.SUFFIX}")):
+    for path in sorted(folder.rglob("*.league")):
         try:
             if read_header(path) is not None:
-                read_tables(path, leagues.league_of(path))
+                read_tables(path, league_of(path))
         except LeagueError as error:
             faults.append(str(error))
     return faults

@@ -1,16 +1,16 @@
 """Kills a server again and again while people play, and looks whether anybody noticed.
 
-    python3 scripts/checks/network_kills.py 100
+    python3 scripts/checks/network_kills.py 100 [--tables 5]
     python3 scripts/checks/network_kills.py 100 --shared 3
     python3 scripts/checks/network_kills.py 20 --tournaments
 
-Four clients play games at one server, which is killed (SIGKILL) at random moments and started again
-on the same home. Every client must be sent every line once and in order, and every record must be
-right by the rules and by its seed. With `--shared` the server is so many processes in front of a
-Redis of the script's own (`redis-server` must be installed). One of them is killed at a time, each
-fourth time it is stopped (SIGSTOP) for longer than its lease and then goes on, and each fourth time
-Redis is killed and started again: then processes must begin anew by themselves and add nothing that
-is there. The clients come back to any process that listens.
+Four clients at each table play games at one server, which is killed (SIGKILL) at random moments and
+started again on the same home. Every client must be sent every line once and in order, and every
+record must be right by the rules and by its seed. With `--shared` the server is so many processes
+in front of a Redis of the script's own (`redis-server` must be installed). One of them is killed at
+a time, each fourth time it is stopped (SIGSTOP) for longer than its lease and then goes on, and
+each fourth time Redis is killed and started again: then processes must begin anew by themselves and
+add nothing that is there. The clients come back to any process that listens.
 """
 
 from __future__ import annotations
@@ -70,17 +70,22 @@ def ended(process: subprocess.Popen[str], how: signal.Signals) -> None:
         process.send_signal(how)
 
 
-async def kill_often(home: Path, kills: int, dice: random.Random) -> tuple[int, list[str]]:
-    """Play games and kill the server so often; games played, and what was wrong."""
+async def kill_often(
+    home: Path, kills: int, dice: random.Random, tables: int = 1
+) -> tuple[int, list[str]]:
+    """Play games at so many tables at a time, and kill the server so often; games played, and what
+    was wrong."""
     process, address = started(home, 0)
     url, port = [address], int(address.rpartition(":")[2])
-    people = [Player(f"P{n}", dice) for n in range(PLAYERS)]
+    people = [Player(f"P{n}", dice) for n in range(PLAYERS * tables)]
     rounds, killed = 0, 0
     try:
         while killed < kills:
-            variant, options = GAMES[rounds % len(GAMES)]
+            for table in range(tables):
+                variant, options = GAMES[(rounds + table) % len(GAMES)]
+                seated = people[PLAYERS * table :][:PLAYERS]
+                await make_game(url[0], seated, variant, options)
             rounds += 1
-            await make_game(url[0], people, variant, options)
             playing = [asyncio.create_task(one.play(url, rounds)) for one in people]
             while not all(task.done() for task in playing):
                 await asyncio.wait(playing, timeout=dice.uniform(0.02, 0.6))
@@ -91,7 +96,10 @@ async def kill_often(home: Path, kills: int, dice: random.Random) -> tuple[int, 
             await asyncio.gather(*playing)
     finally:
         ended(process, signal.SIGTERM)
-    return rounds, faults_of(home, people) + [fault for one in people for fault in one.faults]
+    games, kept = rounds * tables, len(list(records_in(home / "games")))
+    faults = [] if games == kept else [f"{games} games were played, and there are {kept} records"]
+    faults += faults_of(home, people)
+    return games, faults + [fault for one in people for fault in one.faults]
 
 
 FALLS = ("kill", "redis", "kill", "stop")
@@ -294,6 +302,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("kills", type=int, nargs="?", default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tables", type=int, default=1, help="at which is played at a time")
     parser.add_argument("--shared", type=int, metavar="N", help="processes in front of Redis")
     parser.add_argument("--tournaments", action="store_true", help="tables of tournaments")
     words = parser.parse_args()
@@ -304,7 +313,7 @@ def main() -> int:
         if words.tournaments:
             rounds, faults = asyncio.run(kill_in_tournaments(Path(folder), words.kills, dice))
         elif words.shared is None:
-            rounds, faults = asyncio.run(kill_often(Path(folder), words.kills, dice))
+            rounds, faults = asyncio.run(kill_often(Path(folder), words.kills, dice, words.tables))
         else:
             with redis_server(Path(folder), keeps=True) as redis:
                 servers = SharedServers(Path(folder), words.shared, redis)

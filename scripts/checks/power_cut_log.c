@@ -193,6 +193,33 @@ ssize_t write(int file, const void *data, size_t length) {
     return done;
 }
 
+static ssize_t written_at(int file, const void *data, size_t length, off64_t place) {
+    static ssize_t (*real)(int, const void *, size_t, off64_t);
+    if (!real) real = (ssize_t (*)(int, const void *, size_t, off64_t))dlsym(RTLD_NEXT, "pwrite64");
+    char path[PATH_MAX];
+    struct stat found;
+    if (log_file < 0 || file == log_file || fstat(file, &found) || !S_ISREG(found.st_mode))
+        return real(file, data, length, place);
+    path_of(file, path);
+    if (!below_root(path)) return real(file, data, length, place);
+    hold();
+    ssize_t done = real(file, data, length, place);
+    if (done > 0) {
+        struct entry entry = {.kind = WRITTEN, .number = found.st_ino, .place = place};
+        entry.data_length = done;
+        note(entry, NULL, NULL, data);
+    }
+    let_go();
+    return done;
+}
+
+ssize_t pwrite(int file, const void *data, size_t length, off_t place) {
+    return written_at(file, data, length, place);
+}
+ssize_t pwrite64(int file, const void *data, size_t length, off64_t place) {
+    return written_at(file, data, length, place);
+}
+
 /* Python has a slower way for each of these, which goes through write(). */
 ssize_t sendfile(int to, int from, off_t *place, size_t length) { errno = EINVAL; return -1; }
 ssize_t sendfile64(int to, int from, off64_t *place, size_t length) { errno = EINVAL; return -1; }

@@ -37,7 +37,6 @@ from game.ui.network.leave_scene import LeaveServerScene
 from game.ui.network.lobby_scene import LobbyScene
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
-from game.ui.network.take_scene import TakeTableScene
 from game.ui.table.company import Company
 from game.ui.table.table_scene import TableScene
 from game.variants import variant, with_options
@@ -248,21 +247,7 @@ def leave_scene() -> LeaveServerScene:
     class Server:
         asked = False
 
-    scene = LeaveServerScene(Server(), session(), quits=True)  # type: ignore[arg-type]
-    scene.message = "Ben does not take the table."
-    return scene
-
-
-def take_scene() -> TakeTableScene:
-    """The question to whom a host hands the table."""
-    game = RemoteGame(
-        replace(info("c", 5, "running", "Annabel"), offered="You"), "You", "", _unsaid
-    )
-    return TakeTableScene(session(), game)
-
-
-def _unsaid(_message: ClientMessage) -> None:
-    pass
+    return LeaveServerScene(Server(), session(), quits=True)  # type: ignore[arg-type]
 
 
 def key_scene() -> OwnKeyScene:

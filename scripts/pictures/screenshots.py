@@ -52,7 +52,6 @@ from game.table.setup import HUMAN, plan
 from game.table.shelf import Shelf
 from game.table.table import Table
 from game.ui.help.help_scene import HelpScene
-from game.ui.league.setup_scene import LeagueScene
 from game.ui.learn.counting_activity import CountingActivity
 from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.errands import LearningProgress, parting_route
@@ -90,7 +89,6 @@ from pictures.camera import Camera, Shot, contact_sheet, darkroom, own_home, thu
 from pictures.phases import PHASES
 from pictures.sample_compare import compare_scene, day_taken_scene
 from pictures.sample_days import told_days
-from pictures.sample_league import kept_league_scene, told_league
 from pictures.sample_mistakes import kept, nothing_kept, retry_scene, tried
 from pictures.sample_network import (
     asked_for_card,
@@ -103,7 +101,6 @@ from pictures.sample_network import (
     others_scene,
     remote_table,
     tables_scene,
-    take_scene,
 )
 from pictures.sample_practice import LONGEST, SEVENS, deal_scene, practised, some_practice
 from pictures.sample_reviews import note_reviews
@@ -132,7 +129,7 @@ __all__ = ["MOMENTS", "SCREENS", "Camera", "Shot", "darkroom"]
 
 def counted(scene: Any) -> bool:
     """The records on the shelf were read."""
-    return scene.tallies is not None
+    return scene.counted is not None
 
 
 def told_progress(scene: Any) -> bool:
@@ -429,7 +426,6 @@ SCREENS = (
     Shot(name="network-tables-empty", scene=lambda _: tables_scene(none=True)),
     Shot(name="network-hosting", scene=hosting_scene),
     Shot(name="network-leave", scene=lambda _: leave_scene()),
-    Shot(name="network-take", scene=lambda _: take_scene()),
     Shot(name="network-key", scene=lambda _: key_scene()),
     Shot(name="network-away", scene=remote_table, frames=90),
     Shot(name="network-chat", scene=remote_table, at=asked_for_card, keys=(pygame.K_t,)),
@@ -633,22 +629,6 @@ SCREENS = (
     Shot(name="tour-cup", scene=lambda _: told_tour("river"), chosen={"theme": "dusk"}),
     Shot(name="tour-daylight", scene=lambda _: told_tour("clag"), chosen={"theme": "daylight"}),
     Shot(name="tour-contrast", scene=lambda _: told_tour("potomac"), chosen={"theme": "contrast"}),
-    Shot(name="league", scene=lambda _: LeagueScene()),
-    Shot(name="league-kept", scene=lambda _: kept_league_scene(), frames=20),
-    Shot(name="league-two", scene=lambda _: told_league(2, 60, 100)),
-    Shot(name="league-three", scene=lambda _: told_league(3, 1000, 1000)),
-    Shot(name="league-ten", scene=lambda _: told_league(10, 2310, 5000)),
-    Shot(
-        name="league-ten-daylight",
-        scene=lambda _: told_league(10, 40, 5000),
-        chosen={"theme": "daylight"},
-    ),
-    Shot(
-        name="league-six-contrast",
-        scene=lambda _: told_league(6, 800, 1000),
-        chosen={"theme": "contrast"},
-    ),
-    Shot(name="league-begins", scene=lambda _: told_league(3, 0, 1000)),
     Shot(name="demo-setup", scene=lambda _: DemoSetupScene()),
     Shot(name="help", scene=lambda _: HelpScene(variant("romanian-whist"), 4)),
     Shot(name="games", scene=with_games(GamesScene), at=listed),

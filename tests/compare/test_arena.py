@@ -191,6 +191,11 @@ def test_a_league_interrupted_and_gone_on_with_comes_to_the_same(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (
+            ("--read", "a.league", "--bots", "heuristic,mcts"),
+            "--read FILE tells of the league there: it goes with --json alone.",
+        ),
+        (("--read", "none.league"), "none.league holds no league yet."),
         (("--bots", "heuristic"), "A league needs at least two bots, each named once."),
         (("--bots", "heuristic,heuristic"), "A league needs at least two bots, each named once."),
         (("--bots", "human,heuristic"), "A person cannot play here: --bots takes bots only."),
@@ -239,6 +244,19 @@ def test_a_device_without_an_end_is_not_read(capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.slow
+def test_a_kept_league_is_told_without_playing_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "home.league"
+    words = ("--bots", "random,beginner", "--cards", "2", "--deals", "12", "--resume", str(kept))
+    _, played, _ = arena(*words, "--json", capsys=capsys)
+    before = kept.read_bytes()
+    code, told, _ = arena("--read", str(kept), "--json", capsys=capsys)
+    assert (code, told) == (0, played)
+    assert "12 deals of 2 cards" in arena("--read", str(kept), capsys=capsys)[1]
+    assert kept.read_bytes() == before
+
+
 def test_another_league_is_not_mixed_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "league.jsonl"
     words = ("--bots", "heuristic,random", "--jobs", "1", "--resume", str(path), "--deals", "2")

@@ -15,8 +15,11 @@ from game.review.kept_reviews import KeptReview
 from game.review.review_types import Moment, ReviewedDecision, Way
 from game.storage import kept_lines
 from game.table.records.event_lines import BidLine
-from tests.storage.test_caches import changed
 
+ODD: tuple[Any, ...] = (
+    *(None, True, "x", -1, 10**400, 1e308, [], {}, [[]], {"a": 1}, 2**70, "\u0007", "../x"),
+)
+"""What may stand in the place of any value."""
 WAYS = tuple(Way(BidLine(0, bid), 1.5, 0.1, 0.5, (0.25, 0.75), 0.2, 1.5) for bid in (0, 1))
 DECISIONS = [
     ReviewedDecision(
@@ -38,6 +41,17 @@ DECISIONS = [
     for step in range(6)
 ]
 MOMENT = Moment(7, 1, 1, (0.25, 0.75))
+
+
+def changed(data: Any, dice: Random) -> Any:
+    """The same data with one value replaced by an odd one."""
+    if not isinstance(data, (list, dict)) or not data or dice.random() < 0.1:
+        return dice.choice(ODD)
+    keys = list(data) if isinstance(data, dict) else range(len(data))
+    key = dice.choice(keys)
+    copy = data.copy()
+    copy[key] = changed(data[key], dice)
+    return copy
 
 
 def kept(path: Path) -> bytes:

@@ -15,8 +15,7 @@ from typing import Any
 
 import pytest
 
-from game.rating import estimate_cache
-from game.rating.estimate_cache import EstimateCache
+from game.rating import rating_steps
 from game.rating.goals import GOALS, counting, goal_states
 from game.rating.levels import (
     DEALS,
@@ -44,6 +43,7 @@ from game.rating.rating import (
     unrated,
     win_chance,
 )
+from game.rating.rating_steps import RatingSteps
 from game.rating.trends import (
     best_month,
     by_month,
@@ -57,11 +57,11 @@ from game.rating.trends import (
 )
 from game.review.review_index import PointParts, ReviewedGame
 from game.roster import DIAL, MERGED
-from game.storage.caches import CacheFile, cached
+from game.table.game_index.counted import read_tallies
+from game.table.game_index.database import FILE
+from game.table.game_index.game_index import GameIndex, close_all
 from game.table.records.endings import records_in
-from game.table.statistics import tally_cache
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
-from game.table.statistics.tally_cache import read_tallies
 from tests.on_file import write
 from tests.played_by_bots import lines_of
 from tests.tables import setup_for
@@ -433,9 +433,9 @@ def test_every_number_equals_what_a_second_reader_counts(tmp_path: Path) -> None
             lines.insert(6, {"note": "hint"})
         write(games / f"{number:02}.jsonl", list(lines))
     game_names = [lines[0]["seats"][place]["name"] for place in (0, 2)]
-    told = read_tallies(games, tmp_path / "cache.json")
-    tally_cache.IN_MEMORY.clear()  # as in a program that was started anew
-    again = read_tallies(games, tmp_path / "cache.json")
+    told = read_tallies(GameIndex(games, tmp_path / "cache.json"))
+    close_all()  # as in a program that was started anew
+    again = read_tallies(GameIndex(games, tmp_path / "cache.json"))
     assert told is not None
     assert again is not None
     assert told.seats == again.seats, "what is remembered is what was read"
@@ -531,9 +531,9 @@ def test_a_name_is_no_formula_in_a_table() -> None:
 def test_steps_that_were_kept_are_not_reckoned_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "ratings.json"
+    index = GameIndex(tmp_path / "games", tmp_path / FILE)
     games = [won(number) if number % 3 else seat(number, total=0) for number in range(12)]
-    first = EstimateCache(path)
+    first = RatingSteps(index)
     reckoned = rated(games, first)
     assert reckoned == rated(games)
     first.keep()
@@ -541,31 +541,29 @@ def test_steps_that_were_kept_are_not_reckoned_again(
     def never(before: Estimate, game: GameRanks) -> Estimate:
         raise AssertionError((before, game))
 
-    monkeypatch.setattr(estimate_cache, "estimate", never)
-    assert rated(games, EstimateCache(path)) == reckoned
+    monkeypatch.setattr(rating_steps, "estimate", never)
+    assert rated(games, RatingSteps(index)) == reckoned
     with pytest.raises(AssertionError):
-        rated([*games, won(12)], EstimateCache(path))
+        rated([*games, won(12)], RatingSteps(index))
 
 
-def test_a_backslash_in_a_cached_text_is_no_flaw(tmp_path: Path) -> None:
-    told = {"Tom\\nora": "\\", "\\u0007": "\\\\r"}
-    cache = CacheFile(tmp_path / "told.json", cached("told", dict[str, Any], 1))
-    cache.write({"told": told})
-    found = cache.read()
-    assert found is not None
-    assert found["told"] == told
-    cache.write({"told": {"a": "\\\n"}})
-    assert cache.read() is None
+def test_steps_of_games_that_are_gone_are_forgotten(tmp_path: Path) -> None:
+    index = GameIndex(tmp_path / "games", tmp_path / FILE)
+    for games in ([won(number) for number in range(12)], [won(20)]):
+        steps = RatingSteps(index)
+        rated(games, steps)
+        steps.keep()
+    assert index.rows("select count(*) from rating_step") == [(1,)]
 
 
-@pytest.mark.parametrize("content", [b"", b"[]", b'{"a": [1]}', b'{"a": "\\u0007"}', b"[" * 9999])
-def test_a_broken_cache_of_steps_is_as_good_as_none(content: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "ratings.json"
-    path.write_bytes(content)
-    step = EstimateCache(path)
-    assert rated([won(0)], step) == rated([won(0)])
-    step.keep()
-    assert rated([won(0)], EstimateCache(path)) == rated([won(0)])
+def test_a_step_that_nobody_could_take_is_as_good_as_none(tmp_path: Path) -> None:
+    index = GameIndex(tmp_path / "games", tmp_path / FILE)
+    steps = RatingSteps(index)
+    reckoned = rated([won(0)], steps)
+    steps.keep()
+    with index.changing() as base:
+        base.execute("update rating_step set mu = 1e9")
+    assert rated([won(0)], RatingSteps(index)) == reckoned
 
 
 def test_all_of_a_table_are_judged_by_the_model_that_judges_one_of_it() -> None:

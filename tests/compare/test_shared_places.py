@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from game.rating.estimate_cache import EstimateCache
+from game.rating import rating_steps
 from game.rating.levels import DIAL_RATINGS
 from game.rating.rating import (
     UNKNOWN,
@@ -27,7 +27,9 @@ from game.rating.rating import (
     rated,
     rating_told,
 )
-from game.storage.caches import CacheFile, cached
+from game.rating.rating_steps import RatingSteps
+from game.table.game_index.database import FILE
+from game.table.game_index.game_index import GameIndex
 from game.table.statistics.plackett_luce import believed_after
 from tests.compare.test_rating import WHOLE, won
 
@@ -176,17 +178,17 @@ def test_the_third_of_four_gets_less_than_the_two_who_won_together() -> None:
     assert one.mu > UNKNOWN.mu > third.mu > last.mu
 
 
-def test_games_of_earlier_versions_are_reckoned_anew(tmp_path: Path) -> None:
+def test_games_of_earlier_versions_are_reckoned_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Steps that were kept by the model before, which gave joint winners less."""
     history = [won(number, sharing=2, total=60, **WHOLE) for number in range(3)]
-    path = tmp_path / "ratings.json"
-    steps = EstimateCache(path)
-    due = rated(history, steps)
-    steps.keep()
-    written = CacheFile(path, cached("blackout-ratings", dict[str, object], 4)).read()
-    assert written is not None
-    kept = written["steps"]
-    assert isinstance(kept, dict)
-    earlier: dict[str, object] = {"steps": dict.fromkeys(kept, (20.0, 5.0))}
-    CacheFile(path, cached("blackout-ratings", dict[str, object], 3)).write(earlier)
-    assert rated(history, EstimateCache(path)) == due
+    index = GameIndex(tmp_path / "games", tmp_path / FILE)
+    due = rated(history)
+    with monkeypatch.context() as before:
+        before.setattr(rating_steps, "MODEL", rating_steps.MODEL - 1)
+        before.setattr(rating_steps, "estimate", lambda _before, _game: Estimate(20.0, 5.0))
+        steps = RatingSteps(index)
+        assert rated(history, steps) != due
+        steps.keep()
+    assert rated(history, RatingSteps(index)) == due

@@ -299,7 +299,7 @@ class Seated(Hands):
         if self.mouse:
             self.click(naming.button(action.joker.value).center)
         else:
-            self.key(pygame.K_h if action.joker is JokerCall.HIGH else pygame.K_l)
+            self.key(pygame.K_1 if action.joker is JokerCall.HIGH else pygame.K_2)
 
     # Where things are -------------------------------------------------------------------------
 

@@ -67,8 +67,6 @@ class Terminal:
         self.faults: list[str] = []
         self.info: dict[str, Any] = {}
         """The game as it was described last."""
-        self.handed: dict[str, Any] = {}
-        """What was told of a table that this person took over."""
         self.waits = False
         """Whether it does what is allowed only when `act` is called."""
         self.turn: dict[str, Any] = {"n": 0, "seat": None, "back": False}
@@ -134,8 +132,6 @@ class Terminal:
                 self.heard.append(message.get("text") or message["phrase"])
             case "game" if self.game in ("", message["game"]):
                 self.info = message
-            case "handed_over":
-                self.handed = message
             case "record":
                 self.record = message["lines"]
             case "refused" if message["code"] not in ("stale", "state"):

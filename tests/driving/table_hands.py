@@ -166,7 +166,7 @@ class Hands:
             return
         call = JokerCall.HIGH if code[2:] == "+" else JokerCall.LOW
         if self.keys:
-            self.driver.key(pygame.K_h if call is JokerCall.HIGH else pygame.K_l)
+            self.driver.key(pygame.K_1 if call is JokerCall.HIGH else pygame.K_2)
         else:
             self.driver.click(joker.button(call.value).center)
 

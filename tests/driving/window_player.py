@@ -67,7 +67,7 @@ class Person:
         elif asking.card.joker is not None:
             call = self.calls[len(self.table.lines) % 2]
             if keys:
-                self.key(pygame.K_h if call is JokerCall.HIGH else pygame.K_l)
+                self.key(pygame.K_1 if call is JokerCall.HIGH else pygame.K_2)
             else:
                 self.click(asking.card.joker.button(call.value).center)
         elif hand.legal:

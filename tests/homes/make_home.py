@@ -16,7 +16,6 @@ import shutil
 import sys
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,11 +28,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pytest
 
-from game.arena.league_run import LeagueRun, State
 from game.commands.cli import main as command
-from game.ui.league import setup_scene as league_screens
-from game.ui.league.chart_scene import LeagueChartScene
-from game.ui.league.setup_scene import LeagueScene
 from game.ui.library.games_scene import GamesScene
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.replay.replay_scene import ReplayScene
@@ -45,7 +40,6 @@ from game.ui.table.table_scene import TableScene
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device
 from tests.driving.ui_driver import Driver, driving
-from tests.leagues import threads
 
 OWN = "Friday night"
 NOT_KEPT = (".locks", "blackout.log")
@@ -195,25 +189,6 @@ def premium(driver: Driver) -> None:
     type_digits(driver, "432")
 
 
-def league() -> None:
-    """A league of two bots begun on its screen and played to a hundred deals."""
-    driver = Driver(LeagueScene())
-    for key, text in (("variant", "Oh Hell"), ("cards", "Deals of 2 cards")):
-        press(driver, key)
-        driver.click_on(text)
-    driver.click_on("3")
-    for key, text in (("goal", "100 deals"), ("thinking", "10 playouts")):
-        press(driver, key)
-        driver.click_on(text)
-    press(driver, "out 2")
-    driver.click_on("Start")
-    driver.until(lambda: isinstance(driver.scene, LeagueChartScene))
-    chart = driver.scene
-    assert isinstance(chart, LeagueChartScene)
-    driver.until(lambda: chart.news.state is State.DONE, most=4000)
-    driver.window.close()
-
-
 def chosen() -> None:
     """Settings that are not as at first."""
     driver = Driver(SettingsScene(), name="Zoë", theme="daylight", speed="double", volume=30)
@@ -229,7 +204,7 @@ def counted() -> None:
     driver = Driver(StatisticsScene())
     scene = driver.scene
     assert isinstance(scene, StatisticsScene)
-    driver.until(lambda: scene.tallies is not None)
+    driver.until(lambda: scene.counted is not None)
     driver.frames(3)
     driver.window.close()
 
@@ -280,7 +255,6 @@ def fill(home: Path) -> None:
     sheet("oh-hell", "Marta", "32223223", lambda _driver: None)
     sheet("caller-clag", "Zoë", "3", clag_call)
     sheet("ninety-nine", "Ann", "432", premium)
-    league()
     chosen()
     counted()
     headless(home)
@@ -294,7 +268,6 @@ def main() -> int:
     home = Path(sys.argv[1]).resolve()
     home.mkdir(parents=True)
     with pytest.MonkeyPatch.context() as patch, driving(patch, home):
-        patch.setattr(league_screens, "LeagueRun", partial(LeagueRun, opener=threads))
         fill(home)
     for path in sorted(path for path in home.rglob("*") if path.is_file()):
         print(f"{path.stat().st_size:7}  {path.relative_to(home)}")

@@ -19,7 +19,7 @@ from tests.paths import ROOT
 from tests.sources import nodes_of
 
 UI = ROOT / "game" / "ui"
-FITTING = ("table", "score_sheet", "league", "paint")
+FITTING = ("table", "score_sheet", "paint")
 """Rooms whose letters are measured by the place they have."""
 ON_SCALE = (
     "table/questions",

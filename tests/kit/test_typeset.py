@@ -88,3 +88,10 @@ def test_a_line_break_begins_a_line_and_counts_in_the_height() -> None:
     fonts, style = Fonts(1.0), TextStyle(16)
     assert typeset.wrap("one two\nthree", style, fonts, 400) == ["one two", "three"]
     assert typeset.height("one two\nthree", style, fonts, 400) == 2 * style.line(fonts)
+
+
+def test_no_line_ends_within_a_number() -> None:
+    fonts, style = Fonts(1.0), TextStyle(16)
+    for number in ("1,234", "\u22121.5", "12\u202f345"):
+        lines = typeset.broken(f"abc{number}def", style, fonts, typeset.width(number, style, fonts))
+        assert [line for line in lines if number in line], lines

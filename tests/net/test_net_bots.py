@@ -19,7 +19,7 @@ from game.table.bots.service import FAIR_S, BotQuestion, BotService
 from game.table.bots.worker import Problem
 from game.table.records.replay import only_game, replay
 from tests.inline_bots import HeldWorker
-from tests.links import Clock, Person, files_of, info_of, rest
+from tests.links import Clock, Person, info_of, record_of, rest
 
 OPTIONS = {"schedule": [3, 3], "bid_changes": False}
 
@@ -212,7 +212,7 @@ def test_the_table_is_told_who_plays_for_a_bot_and_when_it_plays_itself_again(
         decide(ann, game)
     assert notes() == ["skilled", None]
     assert ann.heard("game")[-1]["seats"][1]["stand_in"] is None
-    played = replay(only_game(files_of(server.game(game)).record))
+    played = replay(only_game(record_of(server.game(game))))
     assert (played.fault, played.ended) == (None, True)
 
     watched = RemoteGame(info_of(told_of_expert), "Ann", "", lambda _message: None)

@@ -98,8 +98,8 @@ class Ahead:
             yield frame
         await asyncio.Event().wait()
 
-    async def send(self, frame: str) -> None:
-        self.sent.append(frame)
+    async def send_texts(self, texts: list[str]) -> None:
+        self.sent += texts
 
 
 @pytest.mark.slow

@@ -7,8 +7,10 @@ import errno
 import json
 import os
 import shutil
+import sqlite3
 import stat
-from itertools import combinations
+from contextlib import closing
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -19,7 +21,9 @@ import pytest
 from game.net.client.entry import NotLetIn
 from game.net.keys import FILE, KeyPair, key_file, own_pair
 from game.net.messages import BadMessage
-from game.net.server.game_files import sync
+from game.net.server import games_database
+from game.net.server.earlier_games import PUT_AWAY
+from game.net.server.games_database import NAME, PAGE, GamesDatabase
 from game.net.server.greetings import Bans
 from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
 from game.net.server.journal import (
@@ -33,11 +37,14 @@ from game.net.server.journal import (
 from game.net.server.people import People
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import DiskBarrier
+from game.storage import database
 from game.storage.decoding import Unreadable
 from game.table import dealer
 from game.table.records.lines import StandInNote
+from game.table.records.replay import only_game, replay
 from tests.commands.command_line import run
-from tests.links import Person, entry_of, files_of, greeted, play_on, rest, serving
+from tests.journals import games_at, journal_of, make_earlier
+from tests.links import Person, entry_of, greeted, play_on, record_of, rest, serving
 from tests.net.test_net_restart import SEALS
 
 PAIR = KeyPair("0123456789abcdef" * 4)
@@ -297,6 +304,13 @@ def played(home: Path, variant: str, steps: int = 45) -> tuple[str, object]:
     return game, hosted.play.state
 
 
+def played_earlier(home: Path, variant: str, steps: int = 45) -> tuple[str, object]:
+    """The same as a server of an earlier version has left it."""
+    game, state = played(home, variant, steps)
+    make_earlier(home, game)
+    return game, state
+
+
 def state_of(server: TableServer, game: str) -> object:
     play = server.game(game).play
     return None if play is None else play.state
@@ -314,7 +328,7 @@ def test_a_bad_line_of_a_private_file_is_taken_from_the_record(
     variant: str, every: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Whichever line it is, of those after the start and those before it."""
-    game, state = played(tmp_path / "whole", variant)
+    game, state = played_earlier(tmp_path / "whole", variant)
     private = Path("games") / f"{game}.private"
     lines = (tmp_path / "whole" / private).read_bytes().splitlines()
     for place in sorted({*range(0, len(lines), every), len(lines) - 1}):
@@ -326,8 +340,8 @@ def test_a_bad_line_of_a_private_file_is_taken_from_the_record(
         server = serving(home)
         assert state_of(server, game) == state, line
         server.close()
-        assert (home / f"{private}.broken-1").read_bytes() == bad
-        assert any(f"{game}.private.broken-1" in one.getMessage() for one in caplog.records)
+        assert (home / private.parent / PUT_AWAY / private.name).read_bytes() == bad
+        assert any(f"{game}.private" in one.getMessage() for one in caplog.records)
         server = serving(home)
         assert state_of(server, game) == state, "what was mended is read like any other"
         server.close()
@@ -340,45 +354,48 @@ def test_a_game_and_its_end_are_on_the_disk_once_the_server_has_synced(
     people = [Person(server, f"P{number}", PAIR) for number in range(3)]
     seats = [{"name": one.name} for one in people]
     options = {"schedule": [2, 1]}
-    synced = noted_syncs(monkeypatch)
+    synced: set[int] = set()
+    monkeypatch.setattr(
+        games_database, "_sync_data", lambda file: synced.add(os.fstat(file).st_ino)
+    )
+    log = tmp_path / f"{NAME}-wal"
     game = str(people[0].ask("create", variant="kachuful", seats=seats, options=options)["game"])
     for one in people:
         one.ask("join", game=game)
-    sync(server.take_unsynced())
-    files = files_of(server.game(game))
-    assert {path.stat().st_ino for path in (*files.both, files.private.parent)} <= synced
-    synced.clear()
-    sync(server.take_unsynced())
-    assert synced == set()
+    assert not server.is_synced
+    assert server.take_unsynced()()
+    assert synced == {log.stat().st_ino}
+    assert server.is_synced
     play_on(server, game, people)
-    sync(server.take_unsynced())
-    assert {path.stat().st_ino for path in files.both} <= synced
+    assert not server.is_synced
+    record = record_of(server.game(game))
+    assert replay(only_game(record)).ended, "the record is there at the end"
     server.close()
 
 
-def test_what_was_written_waits_for_the_disk_where_too_many_files_are_open(
+def test_nobody_is_kept_waiting_where_a_sync_does_not_succeed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = serving(tmp_path)
-    ann = Person(server, "Ann", PAIR)
+    ann = Person(server, "Ann")
     ann.ask("create", variant="kachuful", seats=[{}, *({"agent": "random"},) * 2])
-    had: list[int] = []
-    duplicated = os.dup
+    opened = os.open
 
-    def dup(file: int) -> int:
-        if had:
+    def full(path: Any, *args: Any) -> int:
+        if str(path).endswith("-wal"):
             raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
-        had.append(duplicated(file))
-        return had[0]
+        return opened(path, *args)
 
-    monkeypatch.setattr(os, "dup", dup)
-    assert server.take_unsynced() == []
-    with pytest.raises(OSError, match=os.strerror(errno.EBADF)):
-        os.fstat(had[0])
+    monkeypatch.setattr(os, "open", full)
+    assert not server.take_unsynced()()
 
     async def passed() -> bool:
         disk = DiskBarrier(server)
-        await disk.passed()  # as where the disk refuses, nobody waits for ever
+        disk.begin()
+        await disk.passed()
+        ann.ask("create", variant="kachuful", seats=[{}, *({"agent": "random"},) * 2])
+        await disk.passed()
+        disk.close()
         return not disk.is_behind
 
     assert not asyncio.run(passed())
@@ -394,7 +411,7 @@ def test_several_bad_lines_of_a_private_file_are_taken_from_the_record(
 ) -> None:
     drawn = SimpleNamespace(token_hex=lambda _bytes: f"{seed:032x}")
     monkeypatch.setattr(dealer, "secrets", drawn)
-    game, state = played(tmp_path / "whole", "clag")
+    game, state = played_earlier(tmp_path / "whole", "clag")
     private, dice = Path("games") / f"{game}.private", Random(3)
     whole = (tmp_path / "whole" / private).read_bytes()
     for number in range(25):
@@ -414,7 +431,7 @@ def test_several_bad_lines_of_a_private_file_are_taken_from_the_record(
 def test_two_bad_lines_of_which_one_tells_of_the_start_are_taken_from_the_record(
     tmp_path: Path,
 ) -> None:
-    game, state = played(tmp_path / "whole", "clag", steps=8)
+    game, state = played_earlier(tmp_path / "whole", "clag", steps=8)
     private = Path("games") / f"{game}.private"
     lines = (tmp_path / "whole" / private).read_bytes().split(b"\n")
     for first, second in combinations(range(7), 2):
@@ -428,24 +445,42 @@ def test_two_bad_lines_of_which_one_tells_of_the_start_are_taken_from_the_record
 
 
 def test_without_a_record_a_game_goes_on_from_before_the_bad_line(tmp_path: Path) -> None:
-    game, _ = played(tmp_path, "clag")
+    game, _ = played_earlier(tmp_path, "clag")
     private = tmp_path / "games" / f"{game}.private"
     private.with_suffix(".blackout").unlink()
     lines = private.read_bytes().splitlines(keepends=True)
-    private.write_bytes(b"".join([*lines[:-9], b"{\n", *lines[-8:]]))
+    bad = b"".join([*lines[:-9], b"{\n", *lines[-8:]])
+    private.write_bytes(bad)
     server = serving(tmp_path)
-    assert private.read_bytes().splitlines(keepends=True)[: len(lines) - 9] == lines[:-9]
+    now = journal_of(tmp_path, game).encode().splitlines(keepends=True)
+    assert now[: len(lines) - 9] == lines[:-9]
     ann = Person(server, "P0", PAIR)
     assert ann.ask("follow", game=game)["state"] == "running"
     server.close()
-    assert private.with_name(f"{private.name}.broken-1").read_bytes().count(b"\n") == len(lines)
+    assert (private.parent / PUT_AWAY / private.name).read_bytes() == bad
+
+
+@pytest.mark.parametrize(("row", "place"), [*product(["gone", "spoilt"], [3, -9]), ("spoilt", -1)])
+def test_a_row_of_a_journal_that_is_lost_is_taken_from_the_record(
+    row: str, place: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, state = played(tmp_path, "clag")
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as base:
+        places = [one for (one,) in base.execute("select place from line order by place")]
+        what = "delete from line" if row == "gone" else "update line set text = 'x'"
+        base.execute(f"{what} where place = ?", (places[place],))
+    for _ in range(2):
+        server = serving(tmp_path)
+        assert state_of(server, game) == state
+        server.close()
+    assert sum(f"{game}.private.broken" in one.getMessage() for one in caplog.records) == 1
 
 
 @pytest.mark.parametrize("end", ["", "\n", '{"event":"pl', " " * 4096])
 def test_a_line_feed_that_was_lost_costs_nothing_and_half_a_line_is_taken_away(
     end: str, tmp_path: Path
 ) -> None:
-    game, state = played(tmp_path, "clag")
+    game, state = played_earlier(tmp_path, "clag")
     private = tmp_path / "games" / f"{game}.private"
     text = private.read_text(encoding="utf-8")
     private.write_text(text + end if end else text[:-1], encoding="utf-8")
@@ -455,7 +490,7 @@ def test_a_line_feed_that_was_lost_costs_nothing_and_half_a_line_is_taken_away(
         hosted = server.game(game)
         hosted.pause(paused=not hosted.paused)
         server.close()
-    last = map(json.loads, private.read_text(encoding="utf-8").split("\n")[-3:-1])
+    last = map(json.loads, journal_of(tmp_path, game).split("\n")[-3:-1])
     assert [line["note"] for line in last] == ["paused", "resumed"]
 
 
@@ -467,6 +502,7 @@ def test_what_is_no_file_among_the_games_stops_no_server(
 ) -> None:
     game, state = played(tmp_path, "clag")
     other, _ = played(tmp_path, "clag")
+    make_earlier(tmp_path, game, other)
     path = tmp_path / "games" / f"{other}{ending}"
     path.unlink()
     match what:
@@ -478,29 +514,45 @@ def test_what_is_no_file_among_the_games_stops_no_server(
             path.symlink_to("/dev/zero")
     server = serving(tmp_path)
     assert state_of(server, game) == state
+    server.close()
     assert any(other in record.getMessage() for record in caplog.records)
     if ending == ".blackout":
         assert path.is_file(), "the record is made again"
         assert path.with_name(f"{path.name}.broken-1").exists() or what == "device"
+
+
+@pytest.mark.parametrize("error", [errno.EACCES, errno.EIO])
+def test_a_game_of_an_earlier_version_that_cannot_be_read_just_now_is_left_as_it_is(
+    error: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, state = played_earlier(tmp_path, "clag")
+    private = tmp_path / "games" / f"{game}.private"
+    kept = private.read_bytes()
+    failing(monkeypatch, private.name, error)
+    server = serving(tmp_path)
+    assert game not in server.games
+    assert any(game in record.getMessage() for record in caplog.records)
+    monkeypatch.undo()
+    assert private.read_bytes() == kept
+    assert state_of(server, game) == state, "asked for later, it is there"
+    assert not private.exists()
     server.close()
 
 
 @pytest.mark.parametrize("error", [errno.EACCES, errno.EIO])
-def test_a_game_that_cannot_be_read_just_now_is_left_as_it_is(
+def test_a_record_that_cannot_be_read_just_now_is_left_as_it_is(
     error: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     game, state = played(tmp_path, "clag")
-    kept = {path: path.read_bytes() for path in (tmp_path / "games").iterdir() if path.is_file()}
-    for ending in (".private", ".blackout"):
-        caplog.clear()
-        failing(monkeypatch, f"{game}{ending}", error)
-        server = serving(tmp_path)
-        assert (game in server.games) is (ending == ".blackout")
-        assert any(game in record.getMessage() for record in caplog.records)
-        monkeypatch.undo()
-        assert {path: path.read_bytes() for path in kept} == kept
-        assert state_of(server, game) == state, "asked for later, it is there"
-        server.close()
+    record = tmp_path / "games" / f"{game}.blackout"
+    kept = record.read_bytes()
+    failing(monkeypatch, record.name, error)
+    server = serving(tmp_path)
+    assert state_of(server, game) == state
+    server.close()
+    assert any(game in one.getMessage() for one in caplog.records)
+    monkeypatch.undo()
+    assert record.read_bytes() == kept
 
 
 @pytest.mark.thinned(7)
@@ -519,6 +571,7 @@ def test_lines_that_lead_nowhere_stop_no_server(
 ) -> None:
     game, state = played(tmp_path, "clag")
     other, _ = played(tmp_path, "clag")
+    make_earlier(tmp_path, game, other)
     with (tmp_path / "games" / f"{other}.private").open("a") as file:
         file.write(json.dumps(line) + "\n")
     server = serving(tmp_path)
@@ -563,3 +616,128 @@ OLD: Final[list[tuple[str, JournalLine]]] = [
 def test_a_line_of_an_earlier_version_says_what_it_said(text: str, line: JournalLine) -> None:
     assert journal_line(json.loads(text)) == line
     assert journal_line(json.loads(journal_text(line))) == line
+
+
+# The database -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["page", "cut", "swapped", "nonsense"])
+def test_a_damaged_database_is_set_aside_and_its_games_go_on(
+    what: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, state = played(tmp_path, "clag")
+    games = GamesDatabase(tmp_path)
+    games.keep_copy()
+    games.close()
+    path = tmp_path / NAME
+    raw = path.read_bytes()
+    pages = [raw[at : at + PAGE] for at in range(0, len(raw), PAGE)]
+    match what:
+        case "page":
+            pages[len(pages) // 2] = bytes(PAGE)
+        case "cut":
+            del pages[len(pages) // 2 :]
+        case "swapped":
+            pages[2], pages[3] = pages[3], pages[2]
+        case "nonsense":
+            pages = [b"x" * 5000]
+    path.write_bytes(b"".join(pages))
+    server = serving(tmp_path)
+    assert state_of(server, game) == state
+    server.close()
+    assert path.with_name(f"{NAME}.broken-1").exists()
+    assert any("server.sqlite" in one.getMessage() for one in caplog.records)
+
+
+def test_a_damaged_database_without_a_copy_costs_no_other_game(tmp_path: Path) -> None:
+    games = dict(played(tmp_path, "clag") for _ in range(3))
+    path = tmp_path / NAME
+    raw = path.read_bytes()
+    middle = len(raw) // 2 // PAGE * PAGE
+    path.write_bytes(raw[:middle] + bytes(PAGE) + raw[middle + PAGE :])
+    server = serving(tmp_path)
+    went_on = [game for game, state in games.items() if state_of_any(server, game) == state]
+    assert len(went_on) >= 2
+    server.close()
+
+
+def state_of_any(server: TableServer, game: str) -> object:
+    try:
+        return state_of(server, game)
+    except BadMessage:
+        return None
+
+
+def test_a_database_of_a_newer_version_is_left_alone_and_told_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    GamesDatabase(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as base:
+        base.execute("update part set version = version + 1")
+    before = (tmp_path / NAME).read_bytes()
+    assert run("serve", "--port", 0, "--home", tmp_path) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert NAME in told
+    assert "newer version" in told
+    assert (tmp_path / NAME).read_bytes() == before
+
+
+def test_a_copy_is_kept_once_a_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games_database, "FIRST_COPY_S", 0.0)
+    game, _ = played(tmp_path, "clag")
+    server = serving(tmp_path)
+    server.look_round()
+    server.look_round()
+    server.close()
+    copies = list(tmp_path.glob("server.*.sqlite"))
+    assert [copy.name for copy in copies] == ["server.1.sqlite"]
+    (tmp_path / "server.1.sqlite").replace(tmp_path / NAME)
+    assert games_at(tmp_path) == [game]
+
+
+def test_a_log_that_is_brought_in_begins_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games_database, "LOG_PART", 5)
+    monkeypatch.setattr(games_database, "LARGEST_LOG", 20)
+    games, sizes = GamesDatabase(tmp_path), set[int]()
+    one = games.new()
+    for number in range(300):
+        one.journal([OpenedNote(seat=1, kicked=str(number))])
+        assert games.take_unsynced()()
+        if number > 100:
+            sizes.add((tmp_path / f"{NAME}-wal").stat().st_size)
+    games.close()
+    assert len(sizes) == 1, "it does not grow any more"
+    assert journal_of(tmp_path, one.game).count("\n") == 300
+
+
+def test_a_log_that_cannot_be_written_ahead_is_done_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on the disk of a network."""
+    monkeypatch.setattr(database, "_AHEAD", "truncate")
+    game, state = played(tmp_path, "clag")
+    assert not list(tmp_path.glob("*-wal"))
+    server = serving(tmp_path)
+    assert state_of(server, game) == state
+    server.game(game).pause(paused=True)
+    assert server.is_synced, "it was synced when it was written"
+    assert server.take_unsynced()()
+    server.close()
+
+
+def test_a_backup_of_a_server_that_runs_has_its_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "home"))
+    game, _ = played(tmp_path / "home" / "server", "clag")
+    server = serving(tmp_path / "home" / "server")
+    server.game(game).pause(paused=True)
+    kept = journal_of(tmp_path / "home" / "server", game)
+    assert run("backup", tmp_path / "all.zip") == 0
+    server.close()
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "other"))
+    assert run("restore", tmp_path / "all.zip") == 0
+    assert journal_of(tmp_path / "other" / "server", game) == kept

@@ -3,7 +3,6 @@ by itself as soon as there is room."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from copy import copy
 from pathlib import Path
@@ -11,11 +10,13 @@ from typing import Any
 
 import pytest
 
-from game.net.server.game_files import sync
+from game.net.server import games_database
 from game.net.server.people import People
+from game.storage.database import Database
 from game.table.records.replay import only_game, replay
 from tests.full_disks import Disk, lines_of
-from tests.links import Clock, Person, files_of, play_on, rest, serving
+from tests.journals import journal_of
+from tests.links import Clock, Person, play_on, record_of, rest, serving
 
 SHORT = {"schedule": [1, 2], "bid_changes": False}
 THREE: list[dict[str, str]] = [{}, {"agent": "random"}, {"agent": "random"}]
@@ -58,15 +59,15 @@ def test_an_act_is_written_and_done_or_neither_wherever_the_disk_is_full(
     assert one.play is not None
     disk.fill(after=after)
     before = one.play.state
-    kept = len(lines_of(files_of(one).private))
+    kept = journal_of(tmp_path, game)
     answer = decide(ann, game)
     if answer["type"] == "done":
         assert one.play.state != before
-        assert len(lines_of(files_of(one).private)) > kept
+        assert len(journal_of(tmp_path, game)) > len(kept)
     else:
         assert (answer["code"], "disk" in answer["why"]) == ("disk", True)
         assert one.play.state == before
-        assert len(lines_of(files_of(one).private)) == kept
+        assert journal_of(tmp_path, game) == kept
     for _ in range(9):
         rest(ann.server)
         ann.server.look_round()
@@ -79,7 +80,7 @@ def test_an_act_is_written_and_done_or_neither_wherever_the_disk_is_full(
     assert not told(ann), "there is room, and it goes on by itself"
     play_on(ann.server, game, [ann])
     assert ann.heard("record")
-    played = replay(only_game(files_of(one).record))
+    played = replay(only_game(record_of(one)))
     assert (played.fault, played.ended) == (None, True)
     ann.server.close()
 
@@ -89,45 +90,25 @@ def test_a_record_that_could_not_be_written_is_made_good(tmp_path: Path, disk: D
     one = ann.server.game(game)
     assert one.play is not None
     disk.fill(".blackout")
-    assert decide(ann, game)["type"] == "done", "what the server goes on with is written"
-    rest(ann.server)
+    play_on(ann.server, game, [ann])
+    assert not record_of(one).exists()
+    assert not one.stalled, "what the server goes on with is written"
     disk.empty()
     ann.server.look_round()
-    assert len(lines_of(files_of(one).record)) == len(one.play.lines)
-    play_on(ann.server, game, [ann])
-    assert replay(only_game(files_of(one).record)).ended
+    assert len(lines_of(record_of(one))) == len(one.play.lines)
+    assert replay(only_game(record_of(one))).ended
     ann.server.close()
 
 
-@pytest.mark.parametrize("ending", [".private", ".blackout"])
-def test_a_folder_in_place_of_a_games_file_is_waited_out_like_a_full_disk(
-    ending: str, tmp_path: Path
-) -> None:
+def test_a_folder_in_place_of_a_record_is_set_aside(tmp_path: Path) -> None:
     ann, game = at_turn(tmp_path)
     one = ann.server.game(game)
-    assert one.play is not None
-    one.files.close()  # as after a start of the server, which opens a file when a line follows
-    path = tmp_path / "games" / f"{game}{ending}"
-    away = path.rename(tmp_path / "away")
+    path = record_of(one)
     path.mkdir()
-    before = one.play.state
-    answer = decide(ann, game)
-    if ending == ".private":
-        assert (answer["type"], answer["code"]) == ("refused", "disk")
-        assert one.play.state == before
-        assert told(ann), "the table knows why nothing happens"
-    else:
-        assert answer["type"] == "done", "what the server goes on with is written"
-        assert one.play.state != before
-    rest(ann.server)
-    if ending == ".private":
-        path.rmdir()
-        away.rename(path)
-    ann.server.look_round()
-    assert not told(ann), "it goes on by itself"
     play_on(ann.server, game, [ann])
-    played = replay(only_game(files_of(one).record))
+    played = replay(only_game(path))
     assert (played.fault, played.ended) == (None, True)
+    assert path.with_name(f"{path.name}.broken-1").is_dir()
     ann.server.close()
 
 
@@ -153,7 +134,7 @@ def test_whatever_else_is_asked_is_done_whole_or_not_at_all(
     game = ann.ask("create", variant="blackout", seats=[{}, {}, {}], wait=kind == "start")["game"]
     files = set((tmp_path / "games").iterdir())
     before = list(map(copy, server.game(game).seats))
-    disk.fill(".private", after=after)
+    disk.fill(".sqlite", after=after)
     answer = asked(kind)(ann, bob, game)
     if answer["type"] == "refused":
         assert answer["code"] == "disk"
@@ -197,7 +178,7 @@ def test_a_take_back_to_which_the_last_one_agrees_is_done_or_still_asked_for(
             break
     assert one.take_backs.open is not None
     other = people[1 - seat]
-    disk.fill(".private")
+    disk.fill(".sqlite")
     assert other.ask("agree", game=game)["code"] == "disk"
     assert one.take_backs.open.waits == {1 - seat}
     disk.empty()
@@ -229,7 +210,7 @@ def test_games_that_nobody_plays_do_not_keep_the_others_from_being_looked_after(
     ann = Person(server, "Ann")
     games = [ann.ask("create", variant="oh-hell", seats=[{}, {}, {}])["game"] for _ in range(3)]
     clock.now += 31 * 86400
-    disk.fill(".private", after=1)
+    disk.fill(".sqlite", after=1)
     server.look_round()
     assert sorted(server.game(game).state for game in games) == ["open", "open", "over"]
     disk.empty()
@@ -243,19 +224,34 @@ def test_what_the_disk_did_not_keep_through_a_power_cut_is_handed_to_it_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, game = at_turn(tmp_path)
-    sync(ann.server.take_unsynced())
+    assert ann.server.take_unsynced()()
     decide(ann, game)
     kept: list[int] = []
 
     def fails(file: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(os, "fsync", fails)
-    failed = sync(ann.server.take_unsynced())
-    monkeypatch.setattr(os, "fsync", kept.append)
-    assert not sync(failed)
+    monkeypatch.setattr(games_database, "_sync_data", fails)
+    assert not ann.server.take_unsynced()()
+    monkeypatch.setattr(games_database, "_sync_data", kept.append)
+    brought = noted_statements(monkeypatch)
+    assert ann.server.take_unsynced()()
     assert kept, "it is tried again"
+    assert "pragma wal_checkpoint(passive)" in brought, "and written once more"
     ann.server.close()
+
+
+def noted_statements(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is asked of the database from now on."""
+    asked: list[str] = []
+    rows = Database.rows
+
+    def noted(base: Database, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        asked.append(sql)
+        return rows(base, sql, *values)
+
+    monkeypatch.setattr(Database, "rows", noted)
+    return asked
 
 
 def test_a_name_that_cannot_be_written_leaves_no_half_line(

@@ -6,7 +6,6 @@ import asyncio
 import json
 import signal
 from collections.abc import Callable
-from io import FileIO
 from pathlib import Path
 from random import Random
 from threading import Semaphore
@@ -26,8 +25,10 @@ from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import DiskBarrier, SocketLink
 from game.table.records.replay import only_game, replay
 from tests.driving.greeting import come_in, hello
+from tests.full_disks import Disk
 from tests.inline_bots import inline_service
-from tests.links import Clock, KeptLink, Person, files_of, greeted, play_on, rest, serving
+from tests.journals import journal_of
+from tests.links import Clock, KeptLink, Person, greeted, play_on, record_of, rest, serving
 from tests.net.test_net_sockets import at_a_server
 
 SHORT = {"schedule": [1, 2], "bid_changes": False}
@@ -110,7 +111,7 @@ def test_a_client_that_does_not_read_is_dropped_and_holds_nobody_up() -> None:
         def abort(self) -> None:
             self.aborted = True
 
-        async def send(self, frame: str) -> None:
+        async def send_texts(self, texts: list[str]) -> None:
             await asyncio.Event().wait()
 
     async def told() -> bool:
@@ -127,7 +128,7 @@ def test_a_client_that_does_not_read_is_dropped_and_holds_nobody_up() -> None:
     assert asyncio.run(told())
 
 
-def test_nobody_is_told_before_the_disk_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_is_told_before_the_disk_has_it() -> None:
     """What was written while a sync went on waits for the next one."""
     written: list[str] = []
     begun: list[list[str]] = []
@@ -136,17 +137,10 @@ def test_nobody_is_told_before_the_disk_has_it(monkeypatch: pytest.MonkeyPatch) 
     class Core:
         is_synced = property(lambda _core: not written)
 
-        def take_unsynced(self) -> list[str]:
-            taken = written[:]
+        def take_unsynced(self) -> Callable[[], bool]:
+            begun.append(written[:])
             written.clear()
-            begun.append(taken)
-            return taken
-
-    def slow_sync(_files: list[str]) -> list[str]:
-        may_end.acquire()
-        return []
-
-    monkeypatch.setattr(websocket_server, "sync", slow_sync)
+            return may_end.acquire
 
     async def told() -> None:
         disk = DiskBarrier(Core())  # type: ignore[arg-type]
@@ -284,24 +278,17 @@ def test_a_full_disk_refuses_an_action_and_leaves_no_half_line(
     one = server.game(game)
     assert one.play is not None
     state, action = one.play.state, one.turn(one.seat_of("Ann")).actions[0]  # type: ignore[union-attr]
-    kept = files_of(one).private.read_bytes()
-    full = type("Full", (FileIO,), {"write": half_of(FileIO.write)})
-    monkeypatch.setattr("game.storage.kept_lines.FileIO", full)
-    files_of(one).close()
+    kept = journal_of(tmp_path, game)
+    disk = Disk(monkeypatch)
+    disk.fill()
     assert "disk" in ann.ask("act", game=game, action=action)["why"]
     assert one.play.state == state
-    assert files_of(one).private.read_bytes() == kept
-    monkeypatch.undo()
-    files_of(one).close()
+    assert journal_of(tmp_path, game) == kept
+    disk.empty()
     assert ann.ask("act", game=game, action=action)["type"] == "done"
     play_on(server, game, [ann])
-    assert replay(only_game(files_of(one).record)).ended
+    assert replay(only_game(record_of(one))).ended
     server.close()
-
-
-def half_of(write: Callable[..., int]) -> Callable[..., int]:
-    """A way to write that takes half of it, as a disk that is full by then does."""
-    return lambda file, content: write(file, content[: len(content) // 2])
 
 
 def test_talk_mutes_pauses_kicks_and_another_game(tmp_path: Path) -> None:

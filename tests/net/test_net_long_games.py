@@ -11,7 +11,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from game.net.server.rate_limits import HIGH_WATER
 from tests.driving.greeting import come_in
-from tests.links import KeptLink, Person, files_of, play_on, serving
+from tests.journals import journal_of, put_journal
+from tests.links import KeptLink, Person, play_on, record_of, serving
 from tests.net.test_net_sockets import at_a_server
 
 NOTES = 23_000
@@ -28,13 +29,13 @@ def long_game(home: Path) -> str:
     play_on(server, game, [ann])
     one = server.game(game)
     server.close()
-    lines = files_of(one).private.read_text(encoding="utf-8").splitlines()
+    lines = journal_of(home, game).splitlines()
     started = next(n for n, line in enumerate(lines) if json.loads(line).get("note") == "started")
     why = "It gave no answer that could be used, within all the time that it was given."
     note = json.dumps({"note": "replaced", "seat": 1, "why": why})
     lines[started + 1 : started + 1] = [note] * NOTES
-    files_of(one).private.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    files_of(one).record.unlink()
+    put_journal(home, game, "\n".join(lines) + "\n", over=True)
+    record_of(one).unlink()
     return game
 
 

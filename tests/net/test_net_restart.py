@@ -14,7 +14,7 @@ from game.net.keys import KeyPair
 from game.net.server.table_server import TableServer
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
-from tests.links import Person, files_of, rest, serving
+from tests.links import Person, record_of, rest, serving
 
 SEALS = {
     "kachuful": (4, {"schedule": [2, 3]}),
@@ -51,13 +51,13 @@ class Listener:
                 self.lines.append(line["line"])
 
 
-def cut(path: Path, dice: Random) -> None:
-    """What a system may leave of a file whose writer was killed: a piece of a line more or less."""
-    text = path.read_bytes()
-    if path.suffix == ".private":
-        path.write_bytes(text + b'{"event":"pl')
-    elif dice.random() < 0.5:
-        path.write_bytes(text[: -dice.randint(1, 40)])
+def cut(record: Path, dice: Random) -> None:
+    """What a server may leave of a record that is killed: one of before, or none."""
+    if dice.random() < 0.5:
+        record.unlink()
+    else:
+        text = record.read_bytes()
+        record.write_bytes(text[: -dice.randint(1, 40)])
 
 
 @pytest.mark.slow
@@ -89,8 +89,7 @@ def test_a_game_goes_on_after_the_server_was_stopped_at_any_moment(
             sealed += bidding
             stops += 1
             server.close()
-            for path in files_of(hosted).both:
-                cut(path, dice)
+            cut(record_of(hosted), dice)
             server = serving(tmp_path)
             for one in people:
                 one.come(server, game)

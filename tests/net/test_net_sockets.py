@@ -23,6 +23,7 @@ from tests.certificates import own_certificate
 from tests.commands.command_line import NO_WINDOWS
 from tests.driving.greeting import come_in
 from tests.driving.third_party_client import play
+from tests.journals import games_at
 from tests.links import serving
 from tests.paths import TESTS
 from tests.waiting import HANG_S
@@ -57,9 +58,9 @@ def test_a_client_written_from_the_page_plays_to_the_end_and_loses_its_connectio
 ) -> None:
     async def visit(url: str) -> tuple[int, int]:
         ann = asyncio.create_task(play(url, "Ann", None, 7))
-        while not (games := list((tmp_path / "games").glob("*.private"))):
+        while not (games := games_at(tmp_path)):
             await asyncio.sleep(0.01)
-        bob = asyncio.create_task(play(url, "Bob", games[0].stem, 11))
+        bob = asyncio.create_task(play(url, "Bob", games[0], 11))
         return len(await ann), len(await bob)
 
     ann, bob = at_a_server(tmp_path, visit)

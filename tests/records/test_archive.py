@@ -7,11 +7,15 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.engine import Limit
 from game.roster import inline_thinking
+from game.table.game_index.database import FILE
+from game.table.game_index.game_index import GameIndex
+from game.table.game_index.listed import all_games
 from game.table.records import archive
 from game.table.records.archive import RecordStatus, entries, entry_of
 from game.table.records.endings import records_in
@@ -114,38 +118,46 @@ def test_no_folder_is_no_games(tmp_path: Path) -> None:
 
 
 def test_a_summary_is_kept_until_the_file_changes(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lines = recorded("human,random", options=SHORT)
     path = write(shelf.folder / "a.jsonl", lines[:4])
+    os.utime(path, (200, 200))
     reads: list[Path] = []
     read = archive.read_entry
 
-    def counted(path: Path, stat: os.stat_result) -> archive.ArchivedGame:
+    def counted(path: Path, *words: Any) -> archive.ArchivedGame:
         reads.append(path)
-        return read(path, stat)
+        return read(path, *words)
 
-    monkeypatch.setattr(archive, "read_entry", counted)
-    assert entry_of(path).standing is RecordStatus.UNFINISHED
-    assert entry_of(path) is entry_of(path)
+    monkeypatch.setattr("game.table.game_index.game_file.read_entry", counted)
+    index = GameIndex(shelf.folder, tmp_path / FILE)
+    for _again in range(2):
+        (entry,) = all_games(index).every
+        assert entry.standing is RecordStatus.UNFINISHED
     assert len(reads) == 1
-    write(path, lines)
-    assert entry_of(path).standing is RecordStatus.FINISHED
+    os.utime(write(path, lines), (200, 200))
+    (entry,) = all_games(index).every
+    assert entry.standing is RecordStatus.FINISHED
     assert len(reads) == 2
 
 
 @pytest.mark.slow
-def test_two_thousand_games_are_listed_in_a_moment(shelf: Shelf) -> None:
+def test_two_thousand_games_are_listed_in_a_moment(shelf: Shelf, tmp_path: Path) -> None:
     """Bounds in processor time, thirty times what a small machine needs."""
     text = text_of(recorded("human,random,random,random", options={"schedule": "up"}))
     shelf.make_ready()
     for number in range(2000):
-        (shelf.folder / f"{number}.jsonl").write_text(text)
+        path = shelf.folder / f"{number}.jsonl"
+        path.write_text(text)
+        os.utime(path, (200, 200))
+    index = GameIndex(shelf.folder, tmp_path / FILE)
     began = time.thread_time()
     assert len(entries(shelf.folder)) == 2000
-    assert time.thread_time() - began < 30
+    assert len(all_games(index).every) == 2000
+    assert time.thread_time() - began < 90
     began = time.thread_time()
-    assert len(entries(shelf.folder)) == 2000
+    assert len([*all_games(index).every]) == 2000
     assert time.thread_time() - began < 1
 
 

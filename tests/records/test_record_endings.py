@@ -13,6 +13,9 @@ from game.engine import Limit
 from game.net.short_ids import ID_LENGTH
 from game.roster import inline_thinking
 from game.storage.home_files import DATA, FilePlace, place_of
+from game.table.game_index.counted import read_tallies
+from game.table.game_index.database import FILE
+from game.table.game_index.game_index import GameIndex
 from game.table.records.archive import RecordStatus, entries
 from game.table.records.endings import ENDING, ENDINGS, record_of, records_in
 from game.table.records.exports import export_record
@@ -20,7 +23,6 @@ from game.table.records.locks import DELETED, LOCKS, fresh
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game, replay
 from game.table.shelf import Shelf
-from game.table.statistics.tally_cache import CACHE_NAME, read_tallies
 from game.table.table import Table
 from game.ui.library.games_scene import GamesScene
 from game.ui.replay.replay_scene import ReplayScene
@@ -77,7 +79,7 @@ def test_old_and_new_games_stand_together_and_each_goes_on_in_its_own_file(tmp_p
     assert {saved.path for saved in shelf.unfinished()} == {old, new}
     standings = [entry.standing for entry in entries(shelf.folder)]
     assert standings.count(RecordStatus.UNFINISHED) == standings.count(RecordStatus.FINISHED) == 2
-    counted = read_tallies(shelf.folder, tmp_path / CACHE_NAME)
+    counted = read_tallies(GameIndex(shelf.folder, tmp_path / FILE))
     assert counted is not None
     assert (len(counted.seats), counted.unfinished, counted.broken) == (2, 2, 0)
     for path in (old, new):

@@ -15,7 +15,11 @@ import pytest
 from game.rating.rating import Unrated, unrated
 from game.roster import LEVELS, STYLES
 from game.storage.files import RawLine
-from game.table.statistics import tallies, tally_cache
+from game.table.game_index import game_file
+from game.table.game_index.counted import read_tallies
+from game.table.game_index.database import FILE
+from game.table.game_index.game_index import GameIndex, close_all
+from game.table.statistics import tallies
 from game.table.statistics.opponents import opponents_of
 from game.table.statistics.summary import (
     Choice,
@@ -27,7 +31,6 @@ from game.table.statistics.summary import (
     summary,
 )
 from game.table.statistics.tallies import DealTally, FileTally
-from game.table.statistics.tally_cache import CACHE_NAME, read_tallies
 from game.variants import variant
 from game.variants.lengths import Length, lengths_of
 from tests.tables import played, text_of
@@ -420,7 +423,7 @@ def test_records_of_this_program_agree_with_the_games_they_tell_of() -> None:
 
 
 def games(folder: Path, cache: Path) -> tuple[int, int, int]:
-    found = read_tallies(folder, cache)
+    found = read_tallies(GameIndex(folder, cache))
     assert found is not None
     return len(found.seats), found.unfinished, found.broken
 
@@ -428,12 +431,12 @@ def games(folder: Path, cache: Path) -> tuple[int, int, int]:
 def test_a_shelf_is_read_once_and_then_remembered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder, cache = tmp_path / "games", tmp_path / CACHE_NAME
+    folder, cache = tmp_path / "games", tmp_path / FILE
     put(folder, "a.jsonl", WON)
     put(folder, "b.jsonl", UNFINISHED)
     put(folder, "c.jsonl", b"nothing\n")
     put(folder, "a.broken-1", WON)  # a copy that was set aside
-    first = read_tallies(folder, cache)
+    first = read_tallies(GameIndex(folder, cache))
     read: list[FileTally] = []
     count = tallies.tally
 
@@ -441,33 +444,34 @@ def test_a_shelf_is_read_once_and_then_remembered(
         read.append(count(lines))
         return read[-1]
 
-    monkeypatch.setattr(tally_cache, "tally", counting)
-    tally_cache.IN_MEMORY.clear()  # as in a program that was started anew
-    assert read_tallies(folder, cache) == first
+    monkeypatch.setattr(game_file, "tally", counting)
+    close_all()  # as in a program that was started anew
+    assert read_tallies(GameIndex(folder, cache)) == first
     assert not read
     assert games(folder, cache) == (1, 1, 1)
+    close_all()
     cache.unlink()
-    assert read_tallies(folder, cache) == first
+    assert read_tallies(GameIndex(folder, cache)) == first
     assert len(read) == 3
 
 
 def test_opponents_who_changed_are_remembered_too(tmp_path: Path) -> None:
-    folder, cache = tmp_path / "games", tmp_path / CACHE_NAME
+    folder, cache = tmp_path / "games", tmp_path / FILE
     one, two = (
         deal(1, 1, [0, 0, 1], [0, 0, 1], [10, 10, 11]),
         deal(2, 1, [0] * 3, [1, 0, 0], [0] * 3),
     )
     note: Line = {"note": "agent", "seat": 1, "agent": "mcts"}
     put(folder, "a.jsonl", text(header(*BOTS), one, note, two, end([10, 10, 11], 2)))
-    first = read_tallies(folder, cache)
+    first = read_tallies(GameIndex(folder, cache))
     assert first is not None
     assert first.seats[0].met == (("heuristic",), ("heuristic", "mcts"))
-    tally_cache.IN_MEMORY.clear()  # as in a program that was started anew
-    assert read_tallies(folder, cache) == first
+    close_all()  # as in a program that was started anew
+    assert read_tallies(GameIndex(folder, cache)) == first
 
 
 def test_a_changed_new_or_deleted_file_counts_at_once(tmp_path: Path) -> None:
-    folder, cache = tmp_path / "games", tmp_path / CACHE_NAME
+    folder, cache = tmp_path / "games", tmp_path / FILE
     path = put(folder, "a.jsonl", UNFINISHED)
     assert games(folder, cache) == (0, 1, 0)
     put(folder, "a.jsonl", WON)
@@ -478,7 +482,7 @@ def test_a_changed_new_or_deleted_file_counts_at_once(tmp_path: Path) -> None:
 
 
 def test_a_file_changed_within_the_tick_of_a_clock_is_not_remembered(tmp_path: Path) -> None:
-    folder, cache = tmp_path / "games", tmp_path / CACHE_NAME
+    folder, cache = tmp_path / "games", tmp_path / FILE
     path = put(folder, "a.jsonl", WON, age=0)
     assert games(folder, cache) == (1, 0, 0)
     kept = path.stat()
@@ -494,7 +498,7 @@ def test_a_file_changed_within_the_tick_of_a_clock_is_not_remembered(tmp_path: P
     [b"", b"{", b"[]", b'{"version":99}', b'{"version":1,"files":{"a.jsonl":[1]}}', b"\xff\xfe"],
 )
 def test_a_cache_that_makes_no_sense_is_as_good_as_none(tmp_path: Path, content: bytes) -> None:
-    folder, cache = tmp_path / "games", tmp_path / CACHE_NAME
+    folder, cache = tmp_path / "games", tmp_path / FILE
     put(folder, "a.jsonl", WON)
     cache.write_bytes(content)
     assert games(folder, cache) == (1, 0, 0)
@@ -502,7 +506,7 @@ def test_a_cache_that_makes_no_sense_is_as_good_as_none(tmp_path: Path, content:
 
 
 def test_an_empty_or_missing_shelf_has_nothing(tmp_path: Path) -> None:
-    assert games(tmp_path / "nowhere", tmp_path / CACHE_NAME) == (0, 0, 0)
+    assert games(tmp_path / "nowhere", tmp_path / FILE) == (0, 0, 0)
 
 
 def test_reading_stops_when_nobody_wants_to_know(tmp_path: Path) -> None:
@@ -511,8 +515,7 @@ def test_reading_stops_when_nobody_wants_to_know(tmp_path: Path) -> None:
         put(folder, f"{number}.jsonl", WON)
     told: list[tuple[int, int]] = []
     found = read_tallies(
-        folder,
-        tmp_path / CACHE_NAME,
+        GameIndex(folder, tmp_path / FILE),
         progress=lambda done, of: told.append((done, of)),
         stopped=lambda: bool(told),
     )
@@ -528,10 +531,10 @@ def test_hundreds_of_records_take_a_moment(tmp_path: Path) -> None:
     for number in range(500):
         put(tmp_path / "games", f"{number}.jsonl", raw)
     began = time.process_time()
-    assert games(tmp_path / "games", tmp_path / CACHE_NAME) == (500, 0, 0)
+    assert games(tmp_path / "games", tmp_path / FILE) == (500, 0, 0)
     once = time.process_time() - began
     began = time.process_time()
-    assert games(tmp_path / "games", tmp_path / CACHE_NAME) == (500, 0, 0)
+    assert games(tmp_path / "games", tmp_path / FILE) == (500, 0, 0)
     again = time.process_time() - began
     assert once < 20.0  # half a second where nothing else runs
     assert again < once

@@ -8,17 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from game.arena import kept_leagues
 from game.engine.refusal import Refusal
 from game.profiles.shelf import ProfileShelf
+from game.table.game_index.counted import read_tallies
+from game.table.game_index.database import FILE
+from game.table.game_index.game_index import GameIndex
+from game.table.game_index.listed import all_games
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records import archive
 from game.table.records.archive import RecordStatus, entries, entry_of
-from game.table.records.archive_cache import kept_entries
 from game.table.records.endings import UnreadFolder, records_in
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.table.shelf import Shelf
-from game.table.statistics.tally_cache import read_tallies
 from tests.on_file import recorded, write
 
 SHORT = {"schedule": [2, 3]}
@@ -54,7 +55,7 @@ def in_its_place(folder: Path) -> Path:
 
 @posix
 def test_what_cannot_be_read_is_one_entry_that_says_so(shelf: Shelf, tmp_path: Path) -> None:
-    for found in (entries(shelf.folder), kept_entries(shelf.folder, tmp_path / "cache.json")):
+    for found in (entries(shelf.folder), all_games(GameIndex(shelf.folder, tmp_path / FILE)).every):
         assert len(found) == 6
         standings = {entry.path.stem: entry.standing for entry in found}
         assert standings["finished"] is RecordStatus.FINISHED
@@ -80,25 +81,24 @@ def test_statistics_count_what_cannot_be_read_as_records_that_cannot(
     shelf: Shelf, tmp_path: Path
 ) -> None:
     for _again in range(2):
-        tallies = read_tallies(shelf.folder, tmp_path / "cache.json")
+        tallies = read_tallies(GameIndex(shelf.folder, tmp_path / FILE))
         assert tallies is not None
         assert (len(tallies.seats), tallies.unfinished, tallies.broken) == (1, 1, len(ODD))
 
 
 def test_a_folder_that_cannot_be_read_is_told_in_a_sentence(tmp_path: Path) -> None:
     folder = in_its_place(tmp_path / "games")
-    shelf, cache = Shelf(folder), tmp_path / "cache.json"
+    shelf, cache = Shelf(folder), tmp_path / FILE
     for read in (
         lambda: records_in(folder),
         lambda: entries(folder),
-        lambda: kept_entries(folder, cache),
+        lambda: all_games(GameIndex(folder, cache)),
         shelf.unfinished,
-        lambda: read_tallies(folder, cache),
+        lambda: read_tallies(GameIndex(folder, cache)),
     ):
         with pytest.raises(UnreadFolder, match=r"games cannot be read: .*\.$"):
             read()
     assert shelf.has_records, "somebody may have played"
-    assert not cache.exists(), "what was remembered stays"
 
 
 def test_a_file_that_the_disk_refused_once_is_read_the_next_time(
@@ -140,19 +140,6 @@ def test_a_folder_of_sheets_that_cannot_be_read_is_told(
     told.clear()
     assert OwnShelf(tmp_path).readable(told.append) == ()
     assert len(told) == 1
-
-
-@posix
-def test_a_league_that_cannot_be_read_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
-    told: list[Refusal] = []
-    (tmp_path / "leagues").mkdir()
-    (tmp_path / "leagues" / "loop.league").symlink_to("loop.league")
-    assert kept_leagues.look(unread=told.append) == []
-    (why,) = told
-    assert "loop.league cannot be read" in str(why)
 
 
 @posix

@@ -21,8 +21,8 @@ from game.daily.tries import Tries, streak
 from game.net.client.signed_challenges import verifier
 from game.presentation.moods import FaceMood
 from game.rating.goals import goal_states
+from game.table.game_index.counted import read_tallies
 from game.table.records.endings import records_in
-from game.table.statistics.tally_cache import read_tallies
 from game.ui.daily import daily_scene
 from game.ui.daily import poster as daily_poster
 from game.ui.daily.daily_scene import DailyScene

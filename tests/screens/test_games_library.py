@@ -17,8 +17,8 @@ import pytest
 from game.days import local_day
 from game.presentation.words.times import date_words
 from game.storage.typed_path import path_in
-from game.table.records.archive import ArchivedGame
-from game.table.records.archive_cache import kept_entries
+from game.table.game_index.game_index import GameIndex
+from game.table.game_index.listed import Shelved, all_games
 from game.table.records.game_marks import (
     FILE,
     GameMark,
@@ -216,12 +216,12 @@ def slow_shelf(monkeypatch: pytest.MonkeyPatch) -> Callable[[], threading.Event]
     """From its call on a shelf is read only once the event is set, as one of thousands of games."""
     read = threading.Event()
 
-    def slow(folder: Path) -> list[ArchivedGame]:
+    def slow(index: GameIndex) -> Shelved:
         read.wait(HANG_S)
-        return kept_entries(folder)
+        return all_games(index)
 
     def begin() -> threading.Event:
-        monkeypatch.setattr("game.ui.library.games_scene.kept_entries", slow)
+        monkeypatch.setattr("game.ui.library.games_scene.all_games", slow)
         return read
 
     return begin

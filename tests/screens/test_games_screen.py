@@ -9,15 +9,16 @@ import pygame
 import pytest
 from msgspec import to_builtins
 
+from game.presentation.words.games import detail, outcome, title
 from game.presentation.words.times import dated
+from game.table.game_index.counted import read_tallies
+from game.table.game_index.game_index import GameIndex
 from game.table.match import Match
 from game.table.records.endings import records_in
 from game.table.records.locks import DELETED, lock_of
 from game.table.shelf import Shelf
-from game.table.statistics.tally_cache import read_tallies
 from game.ui.library.action_words import ActionMode
 from game.ui.library.game_filter import GameFilter
-from game.ui.library.game_lines import detail, outcome, title
 from game.ui.library.games_scene import GamesScene
 from game.ui.replay.replay_scene import ReplayScene
 from game.ui.setup.new_game_scene import NewGameScene
@@ -253,8 +254,11 @@ def test_the_counts_of_games_and_of_statistics_agree(games: Path) -> None:
     limited = [*lines[:1], {"event": "end", "totals": [0] * 3, "winners": [], "abandoned": True}]
     write(games / "limited.jsonl", limited)
     _driver, scene = listing()
-    listed = {sieve: sum(map(sieve.lets, scene.found or ())) for sieve in GameFilter}
-    counted = read_tallies(games)
+    listed: dict[GameFilter, int] = {}
+    for sieve in GameFilter:
+        scene.sieve = sieve
+        listed[sieve] = len(scene.listed)
+    counted = read_tallies(GameIndex(games))
     assert counted is not None
     finished = len(counted.seats) + counted.onlooked + counted.ended_early
     assert listed[GameFilter.FINISHED] == finished == 4

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.ui.help.key_table import KeyRow, Where, rows_of
-from game.ui.league.setup_scene import LeagueScene
 from game.ui.learn.practice_scene import PracticeScene
 from game.ui.replay import review_panel
 from game.ui.scene.form_screen import FormScreen
@@ -100,9 +99,7 @@ def test_a_replay(row: KeyRow, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.thinned(7)
-@pytest.mark.parametrize(
-    "make", [DemoSetupScene, SeatsAndRulesScene, LeagueScene, PracticeScene, NewSheetScene]
-)
+@pytest.mark.parametrize("make", [DemoSetupScene, SeatsAndRulesScene, PracticeScene, NewSheetScene])
 def test_enter_after_a_choice_by_mouse_goes_on(make: Callable[[], FormScreen]) -> None:
     driver = Driver(make())
     scene = driver.scene

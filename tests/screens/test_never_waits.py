@@ -10,11 +10,8 @@ import pygame
 import pytest
 
 from game import roster
-from game.arena import pools
 from game.table.setup import HUMAN, plan
 from game.table.shelf import Shelf
-from game.ui.league.chart_scene import LeagueChartScene
-from game.ui.league.setup_scene import LeagueScene
 from game.ui.library.games_scene import GamesScene
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.platform.background_tasks import tasks
@@ -33,7 +30,6 @@ from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 from game.ui.variant_editor.share_scene import ShareScene
 from game.variants import variant
 from tests.driving.ui_driver import driving
-from tests.leagues import threads
 from tests.slow_disk import PatientDriver, Watch, slow_disk
 from tests.tables import played
 
@@ -136,39 +132,6 @@ def test_games_are_counted(watch: Watch) -> None:
     driver.until(lambda: getattr(driver.scene, "tallies", None) is not None)
     driver.key(pygame.K_ESCAPE)
     driver.is_at(MenuScene)
-    assert innocent(driver)
-
-
-@pytest.mark.slow
-def test_a_league_is_begun_left_and_gone_on_with(
-    watch: Watch, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pools, "local_pool", threads)
-    driver = PatientDriver(watch)
-    at_menu(driver)
-    driver.click_on("More…")
-    driver.click_on("League")
-    driver.is_at(LeagueScene)
-    driver.click_on("Start")
-    driver.is_at(LeagueChartScene)
-    chart = driver.scene
-    assert isinstance(chart, LeagueChartScene)
-    driver.until(lambda: chart.news.deals >= 4)
-    driver.key(pygame.K_ESCAPE)
-    driver.is_at(LeagueScene)
-    setup = driver.scene
-    assert isinstance(setup, LeagueScene)
-    driver.until(lambda: setup.shelf.kept)
-    driver.click_on("Open")
-    driver.until(lambda: driver.scene not in (chart, setup))
-    again = driver.scene
-    assert isinstance(again, LeagueChartScene)
-    driver.until(lambda: again.news.deals >= chart.news.deals)
-    driver.click_on("Go on")
-    driver.until(lambda: again.news.deals > chart.news.deals + 4)
-    driver.window.home()
-    at_menu(driver)
-    quiet(driver)
     assert innocent(driver)
 
 

@@ -209,7 +209,7 @@ def test_statistics_begin_with_the_present_player() -> None:
     driver.click_on("Statistics")
     scene = driver.scene
     assert isinstance(scene, StatisticsScene)
-    driver.until(lambda: scene.tallies is not None)
+    driver.until(lambda: scene.counted is not None)
     assert scene.choice.player is None, "nobody has played: there is nothing to choose from"
 
 

@@ -55,7 +55,7 @@ def test_games_are_rated_goals_dated_and_written_as_a_table(home: Path) -> None:
     driver.click_on("Statistics")
     statistics = driver.scene
     assert isinstance(statistics, StatisticsScene)
-    driver.until(lambda: statistics.tallies is not None)
+    driver.until(lambda: statistics.counted is not None)
     driver.frames(3)
     driver.click_on("Progress")
     scene = driver.scene
@@ -144,7 +144,7 @@ def test_with_large_words_no_page_cuts_a_word_or_writes_one_over_another(
     monkeypatch.setattr(typeset, "cut_to", cutting)
     statistics = StatisticsScene()
     driver = Driver(statistics, size=(1280, 800), scale=150)
-    driver.until(lambda: statistics.tallies is not None)
+    driver.until(lambda: statistics.counted is not None)
     driver.frames(3)
     driver.window.close()
     written.clear()

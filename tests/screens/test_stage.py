@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from game.ui.daily.daily_scene import DailyScene
-from game.ui.league.setup_scene import LeagueScene
 from game.ui.learn.explorer_scene import ExplorerScene
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.mistakes_scene import MistakesScene
@@ -36,7 +35,6 @@ SCREENS: tuple[Callable[[], FormScreen], ...] = (
     DemoSetupScene,
     ExplorerScene,
     GamesScene,
-    LeagueScene,
     LearnScene,
     MistakesScene,
     NewGameScene,

@@ -35,7 +35,7 @@ def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
 def opened(size: tuple[int, int] = (1024, 640), **chosen: Any) -> tuple[Driver, StatisticsScene]:
     scene = StatisticsScene()
     driver = Driver(scene, size, **chosen)
-    driver.until(lambda: scene.tallies is not None)
+    driver.until(lambda: scene.counted is not None)
     driver.frames(3)
     return driver, scene
 
@@ -129,8 +129,8 @@ def test_what_is_not_counted_is_told(window: Path) -> None:
     put(window, "d.jsonl", b"nothing\n")
     put(window, "e.jsonl", text(header("random", "random", "mcts"), end([0, 0, 0], 0)))
     _driver, scene = opened()
-    assert scene.tallies is not None
-    told = notes(scene.tallies, scene.summary)
+    assert scene.counted is not None
+    told = notes(scene.counted, scene.summary)
     assert told == [
         "1 unfinished game is not counted.",
         "1 game of bots alone is not counted.",
@@ -177,10 +177,10 @@ def test_a_reading_that_fails_leaves_the_screen_standing(
 ) -> None:
     from game.ui.library import statistics_scene
 
-    def broken(**_words: object) -> None:
+    def broken(*_words: object, **_named: object) -> None:
         raise RuntimeError("no")
 
-    monkeypatch.setattr(statistics_scene, "read_tallies", broken)
+    monkeypatch.setattr(statistics_scene, "count_games", broken)
     driver, scene = opened()
     assert scene.summary.games == 0
     driver.key(pygame.K_ESCAPE)
@@ -206,7 +206,7 @@ def test_opponents_met_in_some_deals_only_are_chosen_without_a_game(window: Path
     scene.narrow(Choice(opponents=("heuristic", "mcts"), players=3))
     driver.frames(2)
     assert (scene.summary.games, scene.summary.deals) == (1, 1)
-    assert scene.tallies is not None
+    assert scene.counted is not None
     assert "its deals count for those who sat there" in " ".join(
-        notes(scene.tallies, scene.summary)
+        notes(scene.counted, scene.summary)
     )

@@ -11,13 +11,11 @@ from importlib import import_module
 import pytest
 
 from game import ui
-from game.arena import kept_leagues
 from game.engine.variant import OptionValue
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.tour.tour_progress import TourProgress
 from game.ui.compare.take_scene import TakeChallengeScene
-from game.ui.league.chart_scene import LeagueChartScene
 from game.ui.network.key_scene import OwnKeyScene
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.platform.settings import ThemeName
@@ -41,7 +39,6 @@ from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.ui.variant_editor.share_scene import ShareScene
 from game.variants import VARIANTS
 from tests.driving.ui_driver import Driver
-from tests.leagues import still, tiny, write
 from tests.scorekeeper.test_keeper import NAMES, STARTED, told
 from tests.screens.test_stage import SCREENS
 from tests.shell.fitting import English, Longer, cut, misplaced, spoken
@@ -100,7 +97,6 @@ STATES: dict[str, Callable[[], FormScreen]] = {
     "EveningsScene": evenings,
     "EveningsScene, empty": lambda: EveningsScene(()),
     "ImportScene": ImportScene,
-    "LeagueChartScene": lambda: LeagueChartScene(still(tiny())),
     "NewSheetScene": NewSheetScene,
     "OwnKeyScene": OwnKeyScene,
     "PlayWithOthersScene": lambda: PlayWithOthersScene(look=lambda: None),
@@ -119,7 +115,6 @@ LOOKED_AT_ELSEWHERE = {
     "RecordedGamesScene": "tests/records/test_several_games.py",
     "ScorekeeperScene": "tests/scorekeeper/test_keeper_screen.py",
     "ServerScene": "tests/screens/network",
-    "TakeTableScene": "tests/screens/network",
     "TournamentScene": "tests/screens/network",
 }
 """Screens that show a server, a record or a sheet, and who tests them with one."""
@@ -164,7 +159,6 @@ def faults(driver: Driver, language: str, size: tuple[int, int], words: int) -> 
 def test_a_screen_has_room_for_everything(screen: str, language: str) -> None:
     """In one window, which keeps the screen, draws it in every theme and as narrow as can be."""
     OwnShelf.usual().save(LONG, "oh-hell", RULES)
-    write(kept_leagues.begin(), 1)
     with spoken(LANGUAGES[language]):
         driver = Driver(STATES[screen](), players=7)
         driver.until(lambda: getattr(driver.scene, "_reading", None) is None)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.table.game_index.game_index import GameIndex
 from game.table.records.endings import records_in
 from game.table.records.replay import RecordedGame, RecordReader, faultless
 from game.table.shelf import Shelf
@@ -56,7 +57,7 @@ class StoppedAt(ImportProgress):
 
 def test_it_is_said_how_far_it_is(many: Path) -> None:
     progress = StoppedAt("")
-    assert bring_in(many, [], progress) == f"{MANY} games were taken from many.jsonl."
+    assert bring_in(many, GameIndex(), progress) == f"{MANY} games were taken from many.jsonl."
     assert f"Reading… {MANY} games" in progress.heard
     assert f"Reading… {MANY - 1} of {MANY}" in progress.heard
     assert f"Saving… {MANY - 1} of {MANY}" in progress.heard
@@ -78,7 +79,7 @@ def test_it_is_said_how_far_it_is(many: Path) -> None:
 def test_whoever_stops_it_is_told_what_was_taken(
     words: str, told: str, kept: int, many: Path
 ) -> None:
-    assert bring_in(many, [], StoppedAt(words)) == told
+    assert bring_in(many, GameIndex(), StoppedAt(words)) == told
     assert len(records_in(Shelf().folder)) == kept
 
 

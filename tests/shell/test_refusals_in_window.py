@@ -17,6 +17,7 @@ from game import translation
 from game.engine.refusal import Refusal, Refused
 from game.engine.variant import OptionValue
 from game.presentation.replay_positions import ReplayPositions
+from game.presentation.words.games import detail
 from game.table.own_variants.variant_file import read_own_file, read_own_text
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import entry_of
@@ -24,7 +25,6 @@ from game.table.records.replay import FaultyRecord, read_games, replay
 from game.table.scorekeeping.sheet_files import read as read_sheet
 from game.table.shelf import Shelf
 from game.translation import sentence
-from game.ui.library.game_lines import detail
 from game.ui.library.games_scene import GamesScene
 from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft

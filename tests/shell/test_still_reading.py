@@ -16,7 +16,6 @@ from game.table.shelf import Shelf
 from game.ui.compare.compare_scene import CompareScene
 from game.ui.compare.take_scene import TakeChallengeScene
 from game.ui.daily.daily_scene import DailyScene
-from game.ui.league.setup_scene import LeagueScene
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.mistakes_scene import MistakesScene
 from game.ui.learn.practice_scene import PracticeScene
@@ -55,7 +54,6 @@ SCREENS: dict[str, Callable[[Path], Scene]] = {
             DailyScene,
             DemoSetupScene,
             GamesScene,
-            LeagueScene,
             LearnScene,
             MenuScene,
             MistakesScene,

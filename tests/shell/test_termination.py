@@ -15,19 +15,18 @@ from tests.paths import ROOT
 from tests.waiting import HANG_S, ended
 
 FILM = """
-from game.ui.replay import film_frames
-drawn = film_frames._changes
-def told(frames):
-    for number, frame in enumerate(frames):
-        print(number, flush=True)
-        yield frame
-film_frames._changes = lambda frames: drawn(told(frames))
-import sys
+from game.ui.library import film_page
+import sys, time
+def painted(*_):
+    print("painting", flush=True)
+    while True:
+        time.sleep(0.01)
+film_page._pictures = painted
 from game.__main__ import main
 sys.argv = ["blackout", "film", *sys.argv[1:]]
 main()
 """
-"""A film that says where it is."""
+"""A film whose pictures are never done."""
 MEASURED = """
 from game.ui.shell import display, frame_bench
 import argparse, time
@@ -45,7 +44,7 @@ frame_bench.run(argparse.Namespace(size=(640, 400), json=False))
 @pytest.mark.parametrize("program", [FILM, MEASURED], ids=["film", "frames"])
 def test_what_draws_without_a_window_ends_by_a_signal(program: str, tmp_path: Path) -> None:
     record = write(tmp_path / "a.blackout", recorded("random,random,random", options={}))
-    out = tmp_path / "film.gif"
+    out = tmp_path / "film.html"
     with ended(
         subprocess.Popen(
             [sys.executable, "-c", program, record, out],
@@ -61,7 +60,7 @@ def test_what_draws_without_a_window_ends_by_a_signal(program: str, tmp_path: Pa
         )
     ) as process:
         assert process.stdout is not None
-        assert process.stdout.readline() in ("0\n", "measuring\n"), "it draws"
+        assert process.stdout.readline() in ("painting\n", "measuring\n"), "it draws"
         process.send_signal(signal.SIGTERM)
         assert process.wait(HANG_S) == -signal.SIGTERM
     assert not out.exists()

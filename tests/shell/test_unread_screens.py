@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.presentation.words.games import detail
 from game.table.records.archive import RecordStatus
-from game.ui.library.game_lines import detail
 from game.ui.library.games_scene import GamesScene
 from game.ui.library.progress_scene import ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
@@ -121,7 +121,7 @@ def test_the_list_has_a_line_for_what_cannot_be_read(looping: Path) -> None:
 def test_statistics_say_why_nothing_is_counted(unread: Path) -> None:
     scene = StatisticsScene()
     driver = Driver(scene)
-    driver.until(lambda: scene.tallies is not None)
+    driver.until(lambda: scene.counted is not None)
     driver.frames(2)
     words = says(scene)
     assert "The games cannot be read" in words

@@ -13,7 +13,6 @@ from typing import Any, Final
 import pytest
 
 from game import home, roster
-from game.arena import kept_leagues
 from game.commands import desktop, serve
 from game.daily.tries import Tries
 from game.duplicate.kept_plays import KeptPlays, path_of
@@ -26,13 +25,11 @@ from game.net.client.kept_games import KeptGames
 from game.net.client.own_key import own_key, take_key
 from game.net.client.recent_servers import RecentServer, RecentServers
 from game.net.client.server_process import LEFT, ServerProcess, end_left_server
-from game.net.handed_game import HandedGame, handed_game
 from game.net.keys import drawn_pair, key_file, own_pair
-from game.net.server.game_files import GameFiles
+from game.net.server.games_database import GamesDatabase
 from game.net.server.greetings import Bans
 from game.net.server.invitations.blocks import BlockLine, KeptBlocks
-from game.net.server.journal import OverNote
-from game.net.server.journal_gaps import mend_journal
+from game.net.server.journal import OverNote, journal_text
 from game.net.server.people import People
 from game.net.shared.redis_marks import KnownRedis, RedisMark
 from game.practice.exercise import Exercise
@@ -42,12 +39,13 @@ from game.profiles.profile import Players
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.puzzle_progress import PuzzleTry
 from game.puzzles.puzzle_progress import keep as keep_try
-from game.rating.estimate_cache import EstimateCache
 from game.rating.rating import rated
+from game.rating.rating_steps import RatingSteps
 from game.storage.files import set_aside
 from game.storage.home_files import CONFIG, DATA, FilePlace, place_of
+from game.table.game_index.counted import read_tallies
+from game.table.game_index.listed import all_games
 from game.table.own_variants.variant_shelf import OwnShelf
-from game.table.records.archive_cache import kept_entries
 from game.table.records.endings import records_in
 from game.table.records.exports import export_record, export_sheet, export_text
 from game.table.records.game_marks import keep_mark
@@ -55,7 +53,6 @@ from game.table.records.lines import HintNote, UndoNote
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.table.shelf import Shelf
-from game.table.statistics.tally_cache import read_tallies
 from game.tour.tour_progress import keep as keep_tour
 from game.ui.platform import log, settings
 from game.variants import variant
@@ -108,7 +105,7 @@ def _whole_game() -> Path:
 
 def _games() -> None:
     Shelf().delete(_game())
-    kept_entries(home.data() / "games")
+    all_games()
     read_tallies()
 
 
@@ -128,10 +125,9 @@ def _reviews() -> None:
 
 
 def _leagues() -> None:
-    leagues.write(kept_leagues.begin(), 1)
-    path = kept_leagues.begin()
+    path = home.data() / "leagues" / "a.league"
+    path.parent.mkdir()
     leagues.write(path, 1)
-    kept_leagues.put_away(path)
 
 
 def _duplicates() -> None:
@@ -192,20 +188,18 @@ def _known_redis() -> None:
 
 
 def _server_games() -> None:
-    folder = _server() / "games"
-    folder.mkdir(exist_ok=True)
-    files = GameFiles(folder, "g1")
-    files.journal([OverNote()])
-    files.note([HintNote()])
-    files.mend_record([UndoNote()])
-    files.close()
-    with files.private.open("ab") as file:
-        file.write(b"no object\n")
-    mend_journal(files)
+    games = GamesDatabase(_server())
+    one = games.new()
+    one.journal([OverNote()])
+    one.mend_record([HintNote()])
+    one.mend_record([UndoNote()])
+    (_server() / "games" / "g1.private").write_text(journal_text(OverNote()) + "no object\n")
+    games.close()
+    GamesDatabase(_server()).close()
 
 
 def _rating() -> None:
-    steps = EstimateCache()
+    steps = RatingSteps()
     rated([won(0)], steps)
     steps.keep()
 
@@ -242,16 +236,12 @@ def _keys() -> None:
 
 LIMIT: Final = Limit(playouts=1)
 WRITERS: Final[Mapping[str, Callable[[], object]]] = {
-    "game/arena/kept_leagues.py": _leagues,
     "game/arena/saved.py": _leagues,
     "game/commands/desktop.py": lambda: desktop.replace_list({"a": "b"}),
     "game/commands/serve.py": _served,
     "game/daily/tries.py": _daily,
     "game/duplicate/kept_plays.py": _duplicates,
     "game/lessons/lesson_progress.py": lambda: mark_done(_own_folder(), "first"),
-    "game/net/handed_game.py": lambda: handed_game(_server(), "k3v9qa").change(
-        lambda _: HandedGame((), ())
-    ),
     "game/net/server/game_files.py": _server_games,
     "game/net/client/kept_games.py": _kept_games,
     "game/net/server/greetings.py": lambda: Bans(_server() / "banned.txt").add("Bob"),
@@ -264,7 +254,8 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/net/shared/redis_marks.py": _known_redis,
     "game/net/client/recent_servers.py": _recent_servers,
     "game/net/client/server_process.py": _left_server,
-    "game/net/server/games_folder.py": _served,
+    "game/net/server/earlier_games.py": _server_games,
+    "game/net/server/games_database.py": _server_games,
     "game/net/keys.py": _keys,
     "game/net/client/own_key.py": _keys,
     "game/tour/tour_progress.py": lambda: keep_tour(_own_folder(), lambda held: held),
@@ -273,12 +264,10 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     ),
     "game/profiles/shelf.py": _profiles,
     "game/puzzles/puzzle_progress.py": lambda: keep_try(_own_folder(), PuzzleTry("p", True, TODAY)),
-    "game/rating/estimate_cache.py": _rating,
     "game/review/kept_reviews.py": _reviews,
     "game/review/mistakes.py": _reviews,
     "game/review/review_index.py": _reviews,
     "game/table/own_variants/variant_shelf.py": _own_variants,
-    "game/table/records/archive_cache.py": _games,
     "game/table/records/exports.py": _exports,
     "game/table/records/files.py": _games,
     "game/table/records/game_marks.py": lambda: keep_mark(
@@ -287,7 +276,6 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/table/records/locks.py": _games,
     "game/table/shelf.py": _games,
     "game/table/scorekeeping/sheet_files.py": _sheets,
-    "game/table/statistics/tally_cache.py": _games,
     "game/ui/platform/log.py": _log,
     "game/ui/platform/settings.py": lambda: settings.save(settings.Settings()),
 }
@@ -296,19 +284,18 @@ ELSEWHERE: Final = {
     "game/api.py": "the file that its caller names",
     "game/commands/cli.py": "an output that nobody reads",
     "game/commands/film.py": "the file that its words name",
-    "game/commands/new.py": "files of a checkout, and a bot in the current folder",
     "game/commands/sheet.py": "the file that its words name",
     "game/commands/simulate.py": "the file that its words name",
-    "game/net/shared/games.py": "a record of a game in Redis, as game_files.py writes it",
     "game/net/client/entry.py": "nothing: what versions before keys kept is read",
     "game/ui/library/game_import.py": "a folder of the system that is gone at once",
     "game/jobs/browser_pdf.py": "a page for a browser, in a folder that goes once it is read",
     "game/ui/platform/file_manager.py": "the folder that is to be shown, where there is none yet",
     "game/storage/backup.py": "the archive, and what restoring.py puts in place",
-    "game/storage/caches.py": "for others, which name the file",
+    "game/storage/database.py": "for others, which name the file",
     "game/storage/files.py": "for others, which name the file",
     "game/storage/kept_files.py": "for others, which name the file",
     "game/storage/kept_lines.py": "for others, which name the file",
+    "game/storage/mending.py": "for others, which name the file",
     "game/storage/home_lock.py": "a lock",
     "game/storage/locking.py": "a lock",
     "game/storage/restoring.py": "what a backup held, and its journal while that is put in place",

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import csv
+import json
 import shutil
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
 
-from game.arena import kept_leagues
-from game.arena.league_run import LeagueRun, State
-from game.arena.saved import read_tables
+from game.arena.saved import league_of, read_tables
 from game.commands.check import check
+from game.table.game_index.database import BEFORE
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import RecordStatus
 from game.table.records.endings import ENDINGS, records_in
 from game.table.scorekeeping.sheet_files import SheetShelf
-from game.ui.league import setup_scene as league_screens
-from game.ui.league.chart_scene import LeagueChartScene
-from game.ui.league.setup_scene import LeagueScene
 from game.ui.library.games_scene import GamesScene
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.platform import settings
@@ -32,7 +28,6 @@ from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.table_scene import TableScene
 from tests.commands.command_line import run
 from tests.driving.ui_driver import Driver, driving
-from tests.leagues import threads
 from tests.paths import TESTS
 
 HOMES = TESTS / "homes"
@@ -47,7 +42,6 @@ def home(
 ) -> Iterator[Path]:
     copy = tmp_path / "home"
     shutil.copytree(HOMES / request.param, copy)
-    monkeypatch.setattr(league_screens, "LeagueRun", partial(LeagueRun, opener=threads))
     with driving(monkeypatch, copy):
         yield copy
 
@@ -72,7 +66,8 @@ def untouched(home: Path, release: Path) -> None:
     """Nothing was set aside or lost."""
     assert not [path.name for path in home.rglob("*broken*")]
     names = {path.relative_to(release) for path in release.rglob("*") if path.is_file()}
-    assert {name for name in names if not (home / name).is_file()} == set()
+    gone = {str(name) for name in names if not (home / name).is_file()}
+    assert gone <= {*BEFORE}, "what is counted anew"
 
 
 @pytest.fixture
@@ -166,11 +161,11 @@ def test_statistics_count_the_finished_games(home: Path, release: Path) -> None:
     driver.click_on("Statistics")
     scene = driver.scene
     assert isinstance(scene, StatisticsScene)
-    driver.until(lambda: scene.tallies is not None)
+    driver.until(lambda: scene.counted is not None)
     driver.frames(3)
-    assert scene.tallies is not None
-    assert len(scene.tallies.seats) == 5
-    assert (scene.tallies.unfinished, scene.tallies.broken) == (7, 0)
+    assert scene.counted is not None
+    assert sum(one.games for one in scene.counted.sums.values()) == 5
+    assert (scene.counted.unfinished, scene.counted.broken) == (7, 0)
     assert scene.summary.games == 5
     assert scene.summary.deals == 2 + 9 + 1 + 2 + 3
     driver.window.close()
@@ -194,21 +189,14 @@ def test_own_variants_are_listed_and_can_be_played(home: Path, release: Path) ->
     untouched(home, release)
 
 
-@pytest.mark.slow
-def test_leagues_open_and_go_on(home: Path, release: Path) -> None:
-    (path,) = kept_leagues.folder().glob("*.league")
-    driver = opened(home)
-    driver.window.go(LeagueScene())
-    driver.until(lambda: driver.may_press("Open"))
-    driver.click_on("Open")
-    driver.until(lambda: isinstance(driver.scene, LeagueChartScene))
-    chart = driver.scene
-    assert isinstance(chart, LeagueChartScene)
-    driver.until(lambda: chart.news.state is State.PAUSED, most=4000)
-    assert chart.news.deals >= 100
-    tables = read_tables(path, kept_leagues.league_of(path))
-    assert len(tables) == path.read_bytes().count(b"\n") - 1
-    driver.window.close()
+def test_leagues_are_read_and_told(
+    home: Path, release: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (path,) = (home / "leagues").glob("*.league")
+    assert run("arena", "--read", path, "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["deals"] >= 100
+    assert len(read_tables(path, league_of(path))) == path.read_bytes().count(b"\n") - 1
     untouched(home, release)
 
 

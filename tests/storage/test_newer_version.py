@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
+from game.presentation.words.games import outcome
 from game.profiles.shelf import ProfileShelf
+from game.table.game_index.game_index import GameIndex
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import RecordStatus, entry_of
 from game.table.records.event_lines import RecordError
 from game.table.shelf import Shelf, ShelfError, replayed
 from game.ui.library.action_words import broken
 from game.ui.library.game_import import ImportProgress, bring_in
-from game.ui.library.game_lines import outcome
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings
 from tests.commands.command_line import run
@@ -154,7 +155,7 @@ def test_a_newer_record_is_not_taken_in_and_that_is_said(
 ) -> None:
     path = write(tmp_path / "newer.blackout", with_header(lines, version=2))
     told = f"newer.blackout cannot be read: {NEWER}."
-    assert bring_in(path, [], ImportProgress()) == told
+    assert bring_in(path, GameIndex(), ImportProgress()) == told
 
 
 OWN = {

@@ -21,12 +21,13 @@ from game.profiles import shelf as shelf_module
 from game.profiles.profile import Players, Profile
 from game.profiles.shelf import MOST, ProfileError, ProfileShelf
 from game.storage.files import replace_file
+from game.table.game_index.counted import read_tallies
+from game.table.game_index.game_index import GameIndex
 from game.table.records.headers import header, setup_of
 from game.table.records.lines import data_of, line_in
 from game.table.records.locks import DELETED
 from game.table.setup import Setup
 from game.table.statistics.summary import Choice, Person, counted, summary
-from game.table.statistics.tally_cache import read_tallies
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings, ThemeName
 from tests.lines import Data
@@ -393,7 +394,7 @@ def test_games_count_for_the_profile_they_name_and_old_ones_for_the_first(home: 
     for name in ("1", "2", "3"):
         os.utime(games / f"{name}.jsonl", (1, 1))  # settled long ago, so that it is remembered
     for _again in ("read", "remembered"):
-        tallies = read_tallies(games, home / "statistics.json")
+        tallies = read_tallies(GameIndex(games, home / "statistics.json"))
         assert tallies is not None
         sums = counted(tallies.seats, ANN)
         played = {

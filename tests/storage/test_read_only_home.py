@@ -18,7 +18,7 @@ import pytest
 from game.__main__ import main
 from game.ui.platform import log
 from game.ui.scene.protocol import Route
-from game.ui.scene.routes import DemoSetup, Leagues, NewGame, NewScoreSheet, SavedGames, Statistics
+from game.ui.scene.routes import DemoSetup, NewGame, NewScoreSheet, SavedGames, Statistics
 from game.ui.shell.error_scene import ErrorScene
 from game.ui.table.table_scene import TableScene
 from tests.driving.ui_driver import Driver, driving
@@ -83,7 +83,7 @@ def driver(read_only: ReadOnly, monkeypatch: pytest.MonkeyPatch) -> Iterator[Dri
         assert list(read_only.folder.iterdir()) == []
 
 
-@pytest.mark.parametrize("route", [SavedGames(), Statistics(), Leagues()])
+@pytest.mark.parametrize("route", [SavedGames(), Statistics()])
 def test_a_list_of_what_is_kept_is_empty(driver: Driver, route: Route) -> None:
     driver.window.open(route)
     driver.frames(10)
@@ -95,7 +95,6 @@ def test_a_list_of_what_is_kept_is_empty(driver: Driver, route: Route) -> None:
     ("route", "press", "sentence"),
     [
         (NewGame(), "Start", "{home}/games cannot be written: Read-only file system."),
-        (Leagues(), "Start", "{home}/leagues cannot be written: Read-only file system."),
         (
             NewScoreSheet(),
             "Begin",

@@ -13,10 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from game.arena.kept_leagues import league_of, look
-from game.arena.saved import BrokenLeagueError, tables_in
+from game.arena.saved import BrokenLeagueError, league_of, tables_in
 from game.commands.check import BadGame, check
-from game.engine.refusal import Refusal
 from game.storage.decoding import DEEPEST, Unreadable, json_of, text_of, utf8
 from game.storage.files import (
     LONGEST_LINE,
@@ -28,12 +26,13 @@ from game.storage.files import (
     replace_file,
     set_aside,
 )
+from game.table.game_index.counted import read_tallies
+from game.table.game_index.game_index import GameIndex
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import RecordStatus, entry_of
 from game.table.records.lines import data_of
 from game.table.records.replay import read_games, replay
 from game.table.scorekeeping.sheet_files import SheetShelf
-from game.table.statistics.tally_cache import read_tallies
 from tests.commands.command_line import run
 from tests.leagues import tiny
 from tests.leagues import write as write_league
@@ -315,7 +314,8 @@ import sys, time
 from pathlib import Path
 from game.commands.check import BadGame, check
 from game.table.records.archive import entry_of
-from game.table.statistics.tally_cache import read_tallies
+from game.table.game_index.counted import read_tallies
+from game.table.game_index.game_index import GameIndex
 began = time.process_time()
 what, path = sys.argv[1], Path(sys.argv[2])
 try:
@@ -324,7 +324,7 @@ try:
     elif what == "list":
         print(entry_of(path).standing)
     else:
-        print(read_tallies(path.parent, path.parent / "cache"))
+        print(read_tallies(GameIndex(path.parent, path.parent / "cache")))
 except Exception as error:
     assert type(error).__name__ == "CommandError", error
     print(error)
@@ -418,20 +418,19 @@ def test_a_broken_sheet_is_set_aside(content: bytes, tmp_path: Path) -> None:
 def test_a_broken_cache_is_as_good_as_none(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "statistics.json"
     path.write_bytes(content)
-    found = read_tallies(tmp_path / "games", path)
+    found = read_tallies(GameIndex(tmp_path / "games", path))
     assert found is not None
     assert not found.seats
 
 
 def test_pipes_on_the_shelves_hang_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
-    for name in ("sheets/a.json", "variants/a.toml", "leagues/a.league", "games/a.jsonl"):
+    for name in ("sheets/a.json", "variants/a.toml", "games/a.jsonl"):
         (tmp_path / name).parent.mkdir()
         os.mkfifo(tmp_path / name)
     os.mkfifo(tmp_path / "statistics.json")
     assert SheetShelf().found() == []
     assert OwnShelf.usual().look()[0] == ()
-    assert look() == []
     assert entry_of(tmp_path / "games" / "a.jsonl").standing is RecordStatus.BROKEN
     assert read_tallies() is not None
 
@@ -467,35 +466,23 @@ def altered(path: Path, **change: object) -> None:
     ],
 )
 def test_a_table_that_nobody_can_have_played_is_not_believed(
-    change: dict[str, object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    change: dict[str, object], tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
-    path = tmp_path / "leagues" / "a.league"
-    path.parent.mkdir()
+    path = tmp_path / "a.league"
     write_league(path, 3)
     assert len(list(tables_in(path, league_of(path)))) == 3
     altered(path, **change)
     with pytest.raises(BrokenLeagueError, match=r"Line 2 of .* is not table 0 of this league"):
         list(tables_in(path, tiny()))
-    told: list[Refusal] = []
-    assert look(told.append) == []
-    assert [str(why) for why in told] == [
-        f"{path} cannot be read: it is none of ours. It is now a.league.broken-1."
-    ]
-    assert (path.parent / "a.league.broken-1").exists()
 
 
-def test_a_league_that_is_nested_for_ever_is_set_aside(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
-    path = tmp_path / "leagues" / "a.league"
-    path.parent.mkdir()
+def test_a_league_that_is_nested_for_ever_is_not_believed(tmp_path: Path) -> None:
+    path = tmp_path / "a.league"
     write_league(path, 2)
     with path.open("a") as file:
         file.write("[" * 100_000 + "\n")
-    assert look() == []
-    assert [found.name for found in path.parent.glob("a*")] == ["a.league.broken-1"]
+    with pytest.raises(BrokenLeagueError, match=r"Line 4 of .* is not table 2 of this league"):
+        list(tables_in(path, tiny()))
 
 
 # The command line ---------------------------------------------------------------------------------

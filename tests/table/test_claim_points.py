@@ -81,12 +81,12 @@ def test_that_no_trick_can_be_had_is_said_only_where_no_order_takes_one() -> Non
     claim = claimed(script)
     assert claim is not None
     assert (claim.tricks, claim.play.card, claim.every_way) == (0, card("AS"), False)
-    assert offer_words(claim) == "You can lose every trick left: C claims none."
+    assert offer_words(claim) == "You can lose every trick left."
     script = dealt("5D 6D", "7D KS", "2S 2C", bids=(0, 0, 0)).play("7D")
     claim = claimed(script)
     assert claim is not None
     assert claim.every_way
-    assert offer_words(claim) == "No trick left can be yours: C claims none."
+    assert offer_words(claim) == "No trick left can be yours."
 
 
 def test_exactly_one_is_claimed_with_a_loser_now_and_the_ace_of_trumps_for_later() -> None:
@@ -95,7 +95,7 @@ def test_exactly_one_is_claimed_with_a_loser_now_and_the_ace_of_trumps_for_later
     assert claim is not None
     assert claim.play == Play(2, card("2C")), "the ace takes whatever is led next"
     assert (claim.tricks, claim.takes_all, claim.every_way) == (1, False, False)
-    assert offer_words(claim) == "Your bid is sure with 1 of 2: C claims that."
+    assert offer_words(claim) == "Your bid is sure with 1 of 2."
     assert claimed(dealt("5D 6D", "7D KS", "AH 2C", bids=(0, 0, 0)).play("7D")) is None
     assert claimed(dealt("5D 6D", "7D KS", "AH 2C", bids=(0, 2, 0)).play("7D")) is None
 
@@ -196,7 +196,7 @@ def test_the_rest_is_settled_once_every_bid_is_lost() -> None:
     claim = claimed(script)
     assert claim is not None
     assert (claim.ground, claim.tricks) == (Ground.SETTLED, None)
-    assert offer_words(claim) == "Nobody's points can change: C claims the rest."
+    assert offer_words(claim) == "Nobody's points can change."
 
 
 def test_nothing_is_settled_while_one_bid_can_be_made_or_spoiled() -> None:

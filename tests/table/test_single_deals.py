@@ -10,8 +10,6 @@ import pytest
 from game.commands.cli import main
 from game.engine.choices import TrumpFrom
 from game.engine.deal_sequence import scheduled
-from game.ui.league.draft import LeagueDraft
-from game.ui.league.league_words import league_title
 from game.variants import single_deal, variant, with_options
 from tests.commands.command_line import NO_WINDOWS
 
@@ -91,12 +89,3 @@ def test_a_league_kept_at_no_trump_by_an_older_program_goes_on_at_no_trump(
     kept.write_text("\n".join([json.dumps(header), *tables, ""]), encoding="utf-8")
     main(["arena", "--resume", str(kept), "--deals", "8"], NO_WINDOWS)
     assert capsys.readouterr().out.splitlines()[-1] == "8 deals of 7 cards, no trump"
-
-
-def test_the_windows_own_league_has_trump_and_says_so() -> None:
-    league = LeagueDraft().league()
-    assert scheduled(league.variant, 4, 1, 0).trump_from is TrumpFrom.TURNED
-    assert league_title(league) == "Blackout, 4 players, deals of 7 cards, trump turned"
-    without = LeagueDraft(options={"no_trump": "always"}).league()
-    assert "house rules" in league_title(without), "what the deal needs is none, this is"
-    assert league_title(without).endswith("deals of 7 cards, no trump")

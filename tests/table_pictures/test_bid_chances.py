@@ -249,11 +249,9 @@ def test_one_plate_is_painted_a_frame_and_nothing_beside_it_is_mended(
     painted: list[Seat] = []
     mended: list[int] = []
 
-    def painting(
-        text: SeatText, place: SeatRoom, painter: Painter, *, plated: bool
-    ) -> pygame.Surface:
+    def painting(text: SeatText, place: SeatRoom, painter: Painter) -> pygame.Surface:
         painted.append(text.seat)
-        return paint_seat(text, place, painter, plated=plated)
+        return paint_seat(text, place, painter)
 
     monkeypatch.setattr(stage, "paint_seat", painting)
     mend = StaticLayer.draw

@@ -15,6 +15,7 @@ from pygame import Rect
 from game import translation
 from game.engine import Suit, observe
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.bids import sum_caption
 from game.presentation.words.corners.trick_ladder import TrickLadder
 from game.presentation.words.corners.what_wins import BidRuler, TrumpSlot, WhatWins, what_wins
 from game.presentation.words.corners.where_we_are import BarLook, Pad, PadBar, where_we_are
@@ -105,7 +106,9 @@ def test_what_wins_has_room_in_every_window(
         if words.name:
             assert any(" ".join(written).count(name) for name in words.name)
         if words.sum_words:
-            assert {*words.sum_words} & {*written}, "the sum has room at usual words"
+            sums = {*written} & {*words.sum_words, sum_caption()}
+            assert len(sums) == 1, "the sum has room at usual words"
+            assert (sums == {sum_caption()}) == (words.ruler is not None), "pips, or words"
 
 
 @pytest.mark.thinned(7)
@@ -242,6 +245,16 @@ def test_a_ruler_is_no_wider_than_its_room(bid: int, tricks: int) -> None:
         assert picture.get_width() <= room
     over = near(colours(paint_ruler(ruler, 400, painter)), sign_on_cloth(LAMP.bad, LAMP))
     assert over == (bid > tricks), "red is what is bid beyond the tricks"
+
+
+def test_more_pips_than_are_counted_at_a_glance_are_one_bar_with_a_mark() -> None:
+    painter = Painter(LAMP, 1.0)
+    for bid, tricks in ((13, 13), (14, 13), (0, 14), (26, 26)):
+        picture = paint_ruler(BidRuler(bid, tricks, complete=True), 400, painter)
+        middle = picture.get_height() // 2
+        row = [picture.get_at((x, middle)).a > 0 for x in range(picture.get_width())]
+        parts = sum(now and not before for before, now in itertools.pairwise([False, *row]))
+        assert (parts <= 3) == (max(bid, tricks) > 13), (bid, tricks, parts)
 
 
 # The place of the turned card ------------------------------------------------------------------

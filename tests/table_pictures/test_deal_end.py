@@ -17,7 +17,7 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP
 from game.ui.table.animation.deal_end_motion import FLIES, WAITS
-from game.ui.table.drawing.deal_end import ROW, DealEnd, RankingSlip, slip_box
+from game.ui.table.drawing.deal_end import ROW, DealEnd, RankingSlip, go_on_box, slip_box
 from game.ui.table.drawing.shades import shade_parts
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import TableButton
@@ -263,7 +263,8 @@ def test_a_slip_that_flies_lies_where_the_pad_is_in_the_end() -> None:
         surface = pygame.Surface(layout.size, pygame.SRCALPHA)
         slip = RankingSlip(end, slip_box(now, layout), painter, BOT_NAMES[:4], (0, 1, 2, 3))
         slip.draw(surface, layout.pad)
-        places.append(surface.get_bounding_rect())
+        (paper,) = pygame.mask.from_surface(surface, 250).get_bounding_rects()  # not its shadow
+        places.append(paper)
     assert places[0] == slip_box(now, layout)
     assert places[2] == layout.pad
     assert places[0].width > places[1].width > places[2].width
@@ -301,8 +302,13 @@ def test_the_ranking_lies_clear_of_every_seat(size: tuple[int, int]) -> None:
         box = slip_box(now, layout)
         assert layout.area.contains(box), (size, players)
         assert box.height >= (players + 1) * layout.px(ROW[0])
+        onward = go_on_box(now, layout)
+        assert layout.area.contains(onward)
+        assert onward.centerx == box.centerx
+        assert onward.top > box.bottom
         for seat in range(players):
             assert not box.colliderect(layout.places[seat].plate), (size, players, seat)
+            assert not onward.colliderect(layout.places[seat].plate), (size, players, seat)
 
 
 def test_everything_is_of_the_deal_that_is_counted_though_the_next_has_begun() -> None:

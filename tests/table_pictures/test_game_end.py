@@ -19,10 +19,10 @@ from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.advice.habits import NextStep
 from game.presentation.words.network import digit_groups
+from game.table.game_index.counted import read_tallies
 from game.table.match import Match
 from game.table.records.codes import code_of
 from game.table.setup import Setup, plan
-from game.table.statistics.tally_cache import read_tallies
 from game.table.table import Table
 from game.ui.help.help_scene import HelpPanel
 from game.ui.kit.painted_panel import PaintedPanel

@@ -33,7 +33,8 @@ from game.ui.table.animation.first_dealer_draw import spread_pose
 from game.ui.table.drawing.bubbles import Bubble, bubble_place
 from game.ui.table.drawing.deal_end import FOOT, LEAST_TEXT, TEXT, slip_box
 from game.ui.table.drawing.stage import draw_banner
-from game.ui.table.layout.boxes import LEAST_MARGIN, Yielded
+from game.ui.table.layout.boxes import CARD_RATIO, LEAST_MARGIN, Yielded
+from game.ui.table.layout.card_placement import at_rest
 from game.ui.table.layout.laid_cards import bubble_box
 from game.ui.table.layout.size_limits import SizeWish, readable
 from game.ui.table.layout.table_layout import TableLayout
@@ -94,8 +95,7 @@ def sizing(layout: TableLayout, painter: Painter) -> ChoicePanel[Any, Any]:
 def naming(layout: TableLayout, painter: Painter) -> ChoicePanel[Any, Any]:
     choices = [ChooseTrump(0, suit) for suit in (*NORMAL_PRECEDENCE, None)]
     hand = (card("AS"), card("7H"))
-    shown = shown_of("potomac", layout.seats)
-    trumps = TrumpChoices(choices, hand, shown, four_colour=False)
+    trumps = TrumpChoices(choices, hand, four_colour=False)
     panel = ChoicePanel(trumps, layout, painter)
     panel.chosen = trumps.trumps[0]
     return panel
@@ -463,3 +463,63 @@ def test_bids_that_are_shown_at_once_never_cover_one_another_or_a_plate(seats: i
         pairs = [*combinations(boxes, 2), *product(boxes, plates)]
         assert apart[words] is not any(one.colliderect(other) for one, other in pairs)
     assert not apart[200]
+
+
+@pytest.mark.parametrize("words", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1024, 640), *SIZES])
+def test_every_row_of_a_question_ends_at_one_edge_and_begins_at_another(
+    size: tuple[int, int], words: int
+) -> None:
+    for make, tables in QUESTIONS:
+        for seats in (tables[0], tables[-1]):
+            layout = large(size, seats, words)
+            panel = make(layout, Painter(THEMES["lamp"], layout.scale, layout.least_letters))
+            rects = [button.rect for button in panel.panel.buttons]
+            rows = [[one for one in rects if one.top == top] for top in {one.top for one in rects}]
+            told = make.__name__, size, seats, words
+            rights = [max(one.right for one in row) for row in rows]
+            assert max(rights) - min(rights) <= 1, told
+            assert panel.box.left < min(one.left for one in rects), told
+            assert max(rights) < panel.box.right, told
+            inner = panel.box.right - max(rights)
+            lefts = [min(one.left for one in row) - panel.box.left for row in rows]
+            assert min(lefts) == pytest.approx(inner, abs=1) or make is laying, told
+
+
+def test_the_kinds_of_deal_and_what_goes_with_them_stand_on_one_grid() -> None:
+    layout = large((1280, 800), 3, 100)
+    panel = calling(layout, Painter(THEMES["lamp"], layout.scale, layout.least_letters))
+    by_top: dict[int, list[Rect]] = {}
+    for button in panel.panel.buttons:
+        by_top.setdefault(button.rect.top, []).append(button.rect)
+    kinds, more_kinds, order, *add_ons, _confirm = by_top.values()
+    assert [(one.left, one.right) for one in kinds] == [(one.left, one.right) for one in more_kinds]
+    assert (order[-1].left, order[-1].right) == (kinds[2].left, kinds[2].right)
+    assert (order[0].left, order[3].right) == (kinds[1].left, kinds[1].right)
+    for row in (kinds, order[:4], *add_ons):
+        assert max(one.width for one in row) - min(one.width for one in row) <= 1
+
+
+@pytest.mark.parametrize("words", [100, 150, 200])
+@pytest.mark.parametrize("seats", [3, 7])
+def test_a_pack_that_waits_lies_in_the_corner_clear_of_panels_and_words(
+    seats: int, words: int
+) -> None:
+    dealt = changed(shown_of("caller-clag", seats), hands=((),) * seats)
+    called = changed(dealt, phase=Phase.CALLING)
+    wish, most = SizeWish(words), LARGEST[seats]
+    for size in ((1024, 640), *SIZES):
+        layout = TableLayout.of(
+            size, seats, 7, 0, wish, largest=most, calls=True, yields=Yielded.ROW
+        )
+        panel = calling(layout, Painter(THEMES["lamp"], layout.scale, layout.least_letters))
+        lie = [one.pose for one in at_rest(called, layout) if one.key.kind == "pack"]
+        assert len(lie) > 1, "one across another"
+        for pose in lie:
+            upright = abs(pose.angle) < 45
+            wide, tall = (CARD_RATIO, 1.0) if upright else (1.0, CARD_RATIO)
+            box = Rect(0, 0, round(pose.height * wide), round(pose.height * tall))
+            box.center = round(pose.x), round(pose.y)
+            assert Rect((0, 0), size).contains(box)
+            others = [place.plate for place in layout.places]
+            assert box.collidelist([panel.box, layout.wins_words, layout.pad, *others]) < 0

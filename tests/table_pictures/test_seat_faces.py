@@ -19,7 +19,13 @@ from game.ui.style.contrast import LARGE_READABLE, READABLE, off_pool, on_cloth
 from game.ui.style.theme import LAMP, RGB, THEMES, Theme, contrast
 from game.ui.table.drawing import own_seat, seat_face
 from game.ui.table.drawing.own_seat import own_windows, paint_own_seat
-from game.ui.table.drawing.seat_face import aside_room, paint_seat, seat_windows
+from game.ui.table.drawing.seat_face import (
+    aside_room,
+    dealer_box,
+    declarer_box,
+    paint_seat,
+    seat_windows,
+)
 from game.ui.table.drawing.seat_lines import (
     Line,
     SeatInks,
@@ -50,6 +56,16 @@ class Place:
     face: Rect
     words: Rect
     windows: Rect
+    mirrored: bool = False
+
+
+def mirrored(place: Place) -> Place:
+    """The same at the right side: the face stands right of the words."""
+
+    def other(box: Rect) -> Rect:
+        return Rect(place.plate.left + place.plate.right - box.right, box.y, *box.size)
+
+    return Place(place.plate, *map(other, (place.face, place.words, place.windows)), mirrored=True)
 
 
 def place_of(scale: float, face: int, at: tuple[int, int] = (40, 30)) -> Place:
@@ -145,14 +161,16 @@ def apart(boxes: list[Rect], inside: Rect, told: object) -> None:
 
 @pytest.mark.parametrize(("face", "words"), [(84, 1.0), (56, 1.0), (84, 1.5), (0, 1.5), (0, 2.0)])
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("right", [False, True])
 def test_all_that_stands_at_a_seat_is_apart_and_inside(
-    size: tuple[int, int], face: int, words: float, drawn: list[Rect]
+    size: tuple[int, int], face: int, words: float, right: bool, drawn: list[Rect]
 ) -> None:
     base = min(size[0] / 1280, size[1] / 800)
     painter, place = Painter(LAMP, base * words), place_of(base * words, face)
+    place = mirrored(place) if right else place
     for text in texts():
         drawn.clear()
-        picture = paint_seat(text, place, painter, plated=False)
+        picture = paint_seat(text, place, painter)
         assert picture.get_size() == place.plate.size
         assert drawn
         boxes = list(drawn)
@@ -192,6 +210,47 @@ def test_all_that_stands_at_the_own_seat_is_apart_and_inside(
             assert window in boxes
 
 
+@pytest.mark.parametrize("face", [84, 56])
+def test_all_lines_of_a_seat_begin_beside_its_face(face: int, drawn: list[Rect]) -> None:
+    painter, left = Painter(LAMP), place_of(1.0, face)
+    for tally in TALLIES[1:6]:
+        text = SeatText(1, "Ada", ("40",), figures=figures(tally))
+        for place in (left, mirrored(left)):
+            drawn.clear()
+            paint_seat(text, place, painter)
+            words = place.words.move(-place.plate.x, -place.plate.y)
+            lines: dict[bool, list[Rect]] = {}
+            for box in drawn:
+                lines.setdefault(box.centery < words.centery, []).append(box)
+            for line in lines.values():
+                if place.mirrored:
+                    assert words.right - max(box.right for box in line) <= 4
+                else:
+                    assert min(box.left for box in line) - words.left <= 4
+
+
+@pytest.mark.parametrize("face", [84, 56])
+def test_a_name_alone_stands_in_the_middle_of_its_face(face: int, drawn: list[Rect]) -> None:
+    for place in (place_of(1.0, face), mirrored(place_of(1.0, face))):
+        drawn.clear()
+        paint_seat(SeatText(1, "Eda", ("40",)), place, Painter(LAMP))
+        name, points = drawn
+        middle = place.face.centery - place.plate.y
+        assert abs(name.centery - middle) <= 2
+        assert abs(name.bottom - points.bottom) <= 1, "one baseline"
+
+
+def test_marks_lie_at_the_same_angle_on_every_face() -> None:
+    for side in (50, 64, 84, 90, 130):
+        face = Rect(7, 9, side, side)
+        dealer, declarer = dealer_box(face), declarer_box(face)
+        assert dealer.centerx - face.centerx == dealer.centery - face.centery
+        assert declarer.centerx == dealer.centerx
+        assert abs(declarer.centery + dealer.centery - 2 * face.centery) <= 1
+        assert face.contains(dealer)
+        assert face.contains(declarer)
+
+
 def test_names_of_the_same_beginning_stay_told_apart() -> None:
     longest = [SeatText(seat, NAMES[seat], table=NAMES) for seat in (1, 2)]
     short = [text.shortened(lambda name: len(name) <= 8) for text in longest]
@@ -205,10 +264,10 @@ def test_all_that_was_said_stands_where_it_has_room(drawn: list[Rect]) -> None:
     text = SeatText(1, "Ada", second=said, firm=True, figures=figures(Tally(4, 2)))
     for name, windows in (("Ada", 0), ("Jo", 0)):
         drawn.clear()
-        paint_seat(replace(text, name=name, table=()), place, painter, plated=False)
+        paint_seat(replace(text, name=name, table=()), place, painter)
         assert sum(box in drawn for box in seat_windows_of(text, place, painter)) == windows
     drawn.clear()
-    paint_seat(replace(text, second=("void",)), place, painter, plated=False)
+    paint_seat(replace(text, second=("void",)), place, painter)
     assert sum(box in drawn for box in seat_windows_of(text, place, painter)) == 4
 
 
@@ -283,9 +342,9 @@ def _gold(picture: pygame.Surface) -> int:
 def test_the_turn_is_a_gold_ring_that_a_clock_empties() -> None:
     place, painter = place_of(1.0, 84), Painter(LAMP)
     text = SeatText(1, "Ada")
-    still = _gold(paint_seat(text, place, painter, plated=False))
+    still = _gold(paint_seat(text, place, painter))
     rings = [
-        _gold(paint_seat(replace(text, turn=True), place, painter, plated=False, clock=clock))
+        _gold(paint_seat(replace(text, turn=True), place, painter, clock=clock))
         for clock in (None, 0.6, 0.2, 0.0)
     ]
     assert rings == sorted(rings, reverse=True)
@@ -296,8 +355,8 @@ def test_the_turn_is_a_gold_ring_that_a_clock_empties() -> None:
 def test_without_a_face_the_turn_is_a_gold_bar() -> None:
     place, painter = place_of(1.5, 0), Painter(LAMP, 1.5)
     text = SeatText(1, "Ada")
-    still = _gold(paint_seat(text, place, painter, plated=False))
-    assert _gold(paint_seat(replace(text, turn=True), place, painter, plated=False)) > still + 50
+    still = _gold(paint_seat(text, place, painter))
+    assert _gold(paint_seat(replace(text, turn=True), place, painter)) > still + 50
     own = [OwnText(replace(text, turn=turn)) for turn in (False, True)]
     sights = [_gold(paint_own_seat(one, (290, 290), painter, row=True, face_px=0)) for one in own]
     assert sights[1] > sights[0] + 50
@@ -320,7 +379,7 @@ def brightest(cloth: pygame.Surface, box: tuple[int, int, int, int]) -> RGB:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_words_at_seats_are_read_on_the_cloth_outside_the_pool(theme: Theme) -> None:
-    cloth, inks = table_background((1280, 800), theme), SeatInks.of(theme, plated=False)
+    cloth, inks = table_background((1280, 800), theme), SeatInks.of(theme)
     for box in SIDES.values():
         ground = brightest(cloth, box)
         assert contrast(ground, (0, 0, 0)) <= contrast(off_pool(theme), (0, 0, 0)) + 0.05
@@ -333,7 +392,7 @@ def test_words_at_seats_are_read_on_the_cloth_outside_the_pool(theme: Theme) -> 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_where_the_lamp_leans_no_word_is_quiet(theme: Theme) -> None:
-    inks = SeatInks.of(theme, plated=False, lit=True)
+    inks = SeatInks.of(theme, lit=True)
     assert inks.quiet == inks.name == on_cloth(theme)
     cloth = table_background((1280, 800), theme).copy()
     if not theme.flat:  # as far towards a seat at the side as it leans
@@ -343,13 +402,6 @@ def test_where_the_lamp_leans_no_word_is_quiet(theme: Theme) -> None:
     assert contrast(inks.name, ground) >= READABLE
     face = brightest(cloth, (44, 262, 84, 84))
     assert contrast(theme.gold, face) >= LARGE_READABLE
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_words_on_a_plate_are_read(theme: Theme) -> None:
-    inks = SeatInks.of(theme, plated=True)
-    for ink in (inks.name, inks.quiet, inks.good, inks.bad, inks.small_bad, inks.gold):
-        assert contrast(ink, theme.panel) >= READABLE
 
 
 # The chance of a bid -----------------------------------------------------------------------------
@@ -362,7 +414,7 @@ def test_the_chance_is_a_bar_as_long_as_it_is_likely() -> None:
 
     def length(percent: int) -> int:
         told = replace(text, chance=percent, chance_at_bid=None)
-        picture = paint_seat(told, place, painter, plated=True)
+        picture = paint_seat(told, place, painter)
         left = place.windows.x - place.plate.x
         bar = [picture.get_at((x, row))[:3] for x in range(left + 4, left + 60)]
         return sum(sum(colour) > 450 for colour in bar)
@@ -370,19 +422,10 @@ def test_the_chance_is_a_bar_as_long_as_it_is_likely() -> None:
     assert length(15) < length(50) < length(85)
 
 
-def test_a_plate_hides_what_lies_behind_it() -> None:
-    place, painter = place_of(1.0, 84), Painter(LAMP)
-    picture = paint_seat(SeatText(1, "Ada"), place, painter, plated=True)
-    wide, tall = picture.get_size()
-    assert picture.get_at((wide - 6, tall // 2))[3] >= 220
-    bare = paint_seat(SeatText(1, "Ada"), place, painter, plated=False)
-    assert bare.get_at((wide - 6, tall // 2))[3] == 0
-
-
 @pytest.mark.parametrize("run", [2, 4, 12])
 def test_points_stand_before_the_row_of_bids_made(run: int) -> None:
     painter, styles = Painter(LAMP, 1.0), SeatStyles.of(small=True)
-    inks = SeatInks.of(LAMP, plated=False, lit=False)
+    inks = SeatInks.of(LAMP, lit=False)
     text = SeatText(1, "Dmitri", ("40",), run=run)
     told = set()
     for room in range(40, 240):
@@ -401,8 +444,8 @@ def test_the_bar_of_who_is_to_act_lies_beside_the_words(tally: Tally | None) -> 
             words, windows = place.words.move(beyond, 0), place.windows.move(beyond, 0)
             place = replace(place, words=words, windows=windows)
         text = SeatText(1, "Edda", ("40",), figures=None if tally is None else figures(tally))
-        plain = paint_seat(text, place, painter, plated=False)
-        lit = paint_seat(replace(text, turn=True), place, painter, plated=False)
+        plain = paint_seat(text, place, painter)
+        lit = paint_seat(replace(text, turn=True), place, painter)
         gold = pygame.mask.from_threshold(lit, LAMP.gold, (2, 2, 2, 255))
         assert gold.count() > 0
         assert not gold.overlap(pygame.mask.from_surface(plain, 60), (0, 0))

@@ -22,8 +22,8 @@ from game.presentation.words.seats.others import Figures, SeatText, pieces
 from game.presentation.words.seats.own import OwnText
 from game.table.setup import BOT_NAMES
 from game.ui.paint import typeset
-from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.paint.paper import Tail, draw_shadow, slip_of_paper
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP, THEMES, Fonts
 from game.ui.table.drawing.bubbles import Bubble, paint_bubble
@@ -137,7 +137,7 @@ def test_seats_keep_their_words_and_marks_inside(language: None) -> None:
                 figures=None if tally is None else replace(figures(tally), windows=()),
             )
             place = layout.places[1]
-            seat = paint_seat(text, place, painter, plated=False)
+            seat = paint_seat(text, place, painter)
             own = paint_own_seat(
                 OwnText(text),
                 layout.own_plate.size,
@@ -158,7 +158,7 @@ def seat_picture(level: tuple[str, ...], words: int) -> bytes:
     text_box, windows = pygame.Rect(90, 0, words, 80), pygame.Rect(90, 64, words, 16)
     place = SeatPlace(Side.TOP, plate, pygame.Rect(0, 0, 80, 80), text_box, windows, none, none)
     text = SeatText(1, "Ada", level, figures=figures(Tally(2, 1)))
-    return pygame.image.tobytes(paint_seat(text, place, Painter(LAMP), plated=False), "RGBA")
+    return pygame.image.tobytes(paint_seat(text, place, Painter(LAMP)), "RGBA")
 
 
 def test_a_plate_says_which_bot_it_is_and_nothing_of_a_person() -> None:
@@ -208,6 +208,7 @@ def test_the_bid_panel_keeps_its_words_inside(language: None) -> None:
             surface = pygame.Surface(layout.size)
             asked.draw(surface, painter)
             blank = pygame.Surface(layout.size)
+            draw_shadow(blank, asked.box, painter)
             sheet(blank, asked.box, LAMP, painter.scale)
             assert rim(surface.subsurface(asked.box), 6) == rim(blank.subsurface(asked.box), 6)
             confirm = asked.button("confirm")
@@ -223,7 +224,7 @@ def test_bubbles_keep_their_words_inside(language: None) -> None:
             Bubble(0, translation._("Revoke: {points}").format(points="−10"), "missed"),
         ):
             picture = paint_bubble(bubble, layout, painter)
-            blank = panel(picture.get_size(), LAMP, painter.scale, lit=bubble.mark == "bid")
+            blank = slip_of_paper(picture.get_size(), painter, Tail.LEFT)
             assert rim(picture, 4) == rim(blank, 4), (layout.size, layout.seats, bubble.text)
             assert layout.places[0].bubble.width >= picture.get_width()
 

@@ -124,7 +124,8 @@ def test_a_barred_bid_cannot_be_chosen_and_its_reason_stands_in_the_plate() -> N
     assert panel.chosen == 2
     told = " ".join(line for text in panel.panel.written for line in text.lines())
     assert "1 is barred: the bids may not come to 10." in told
-    assert "9 bid for 10" in told
+    assert "Bids" in told, "pips tell what they come to"
+    assert "bid for" not in told
 
 
 def test_the_gold_button_names_its_key_as_far_as_there_is_room() -> None:
@@ -149,18 +150,16 @@ def test_a_newcomer_reads_what_the_bids_of_one_card_mean() -> None:
     assert choices_of(panel_of(layout), BidChoices).title == "How many tricks?"
 
 
-@pytest.mark.parametrize("dealer", range(4))
-def test_the_plate_tells_who_bids_later_only_where_the_own_seat_does_not(dealer: int) -> None:
-    agents, options = "human,random,random,random", {"schedule": [1, 2]}
-    screen = Screen(agents, seed=5, first_dealer=dealer, options=options)
-    presenter = screen.scene.presenter
-    for deal in (1, 2):
-        screen.play_until(lambda: screen.asked_to_bid)
-        view = presenter.shown.table
-        panel = screen.scene.input.decision.bid.panel
-        assert panel is not None
-        assert view.spec.number == deal
-        later = any(view.bids[seat] is None for seat in (1, 2, 3))
-        assert ("still to bid" in panel.foot_words) == (deal == 2 and later)
-        assert "first" not in choices_of(panel, BidChoices).sum
-        screen.play_until(lambda: not screen.asked_to_bid)
+@pytest.mark.parametrize(("cards", "pips"), [(1, False), (2, True), (10, True), (11, False)])
+def test_the_sum_is_told_by_pips_or_in_words_and_never_by_both(cards: int, pips: bool) -> None:
+    layout = TableLayout.of((1280, 800), 4, cards, 0)
+    for newcomer in (False, True):
+        panel = panel_of(layout, others=1, last=True, newcomer=newcomer)
+        panel.choose(0)
+        told = " ".join(line for text in panel.panel.written for line in text.lines())
+        read_off = pips and not newcomer
+        assert ("Bids" in told) == read_off
+        assert (f"1 bid for {cards}" in told) == (
+            not read_off and (cards > 1 or "With" not in told)
+        )
+        assert ("With yours" in told) == (not read_off)

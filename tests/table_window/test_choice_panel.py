@@ -13,7 +13,6 @@ from game.engine import Action, Call, ChooseTrump, NameSize
 from game.engine.choices import CallKind
 from game.engine.decisions import Deal, DealPiles, TurnUp
 from game.engine.terms import NORMAL_PRECEDENCE, CallTerms
-from game.presentation.screen_state import ScreenState
 from game.ui.paint.icons import ICONS
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import LAMP
@@ -27,7 +26,6 @@ from game.ui.table.questions.question import TableQuestion
 from game.ui.table.questions.size import SizeChoices
 from game.ui.table.questions.trump import TrumpChoices
 from tests.driving.displays import display_of
-from tests.tables import setup_for, table_for
 
 display = display_of((1280, 800))
 
@@ -56,9 +54,8 @@ def click(panel: ChoicePanel[Chosen, Answer], name: str) -> Answer | None:
 
 
 def trumps() -> TrumpChoices:
-    table = table_for(setup_for("human,human,human", row="potomac", first_dealer=0))
     choices = [ChooseTrump(0, suit) for suit in (None, *NORMAL_PRECEDENCE)]
-    return TrumpChoices(choices, (), ScreenState.of(table.view(0)), four_colour=False)
+    return TrumpChoices(choices, (), four_colour=False)
 
 
 def bids(*, one_click: bool = False) -> BidChoices:

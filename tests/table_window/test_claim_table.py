@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.engine import Play, View
+from game.presentation.words.prompts import offer_words
 from game.puzzles.collection import shipped
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.puzzle_progress import PuzzleProgress
@@ -108,7 +109,7 @@ def test_a_claim_is_looked_at_made_and_played_as_ordinary_cards(
     assert claim is not None
     assert (claim.ground, claim.tricks) == (Ground.EXACT, ending.tricks)
     assert len(claim.order) == ending.left
-    assert "C claims" in screen.scene.input.stakes
+    assert screen.scene.input.stakes == offer_words(claim)
     before, taken = plays(screen), screen.scene.presenter.shown.table.taken[0]
     button = claim_button(screen)
     assert button is not None

@@ -267,7 +267,7 @@ def test_a_full_disk_of_the_server_is_told_of_and_the_game_goes_on(
     with server_at(window / "server") as url:
         me, bob, company = at_table(url)
         played_until(me, bob, lambda: me.asked)
-        disk.fill(".private")
+        disk.fill(".sqlite")
         me.driver.until(lambda: me.at_rest)
         me.decide()
         me.driver.until(lambda: "disk" in company.status)

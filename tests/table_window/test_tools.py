@@ -128,7 +128,7 @@ def test_a_demo_has_its_transport_there() -> None:
     assert demo.tools.named(DemoCommand.PAUSE).label == "Play"
 
 
-def test_cards_that_may_be_played_stand_up_and_the_others_sink() -> None:
+def test_cards_that_may_be_played_stand_up_and_the_others_lie_in_shade() -> None:
     screen = Screen("human,random,random", seed=16, options={"schedule": [9]})
     screen.play_until(
         lambda: (
@@ -139,7 +139,7 @@ def test_cards_that_may_be_played_stand_up_and_the_others_sink() -> None:
     screen.move((4, 4), down=False)
     screen.frames(60)
     stage, layout = screen.scene.presenter.stage, screen.scene.presenter.layout
-    for sprite in (one for one in stage.sprites if one.key.kind == "known"):
+    for sprite in (one for one in stage.sprites if one.key.kind == "card"):
         card = next((held for held in stage.own_hand() if held.code == sprite.code), None)
         if card is None or card is screen.scene.input.hand.chosen:
             continue
@@ -148,7 +148,7 @@ def test_cards_that_may_be_played_stand_up_and_the_others_sink() -> None:
             assert stands == pytest.approx(layout.card_px(18), abs=1)
             assert sprite.shade == 0
         else:
-            assert stands == pytest.approx(-layout.card_px(14), abs=1)
+            assert stands == 0
             assert sprite.shade == 1
     screen.scene.input.hand.open(None)
     screen.scene.input.hand.update(1.0, still=True)

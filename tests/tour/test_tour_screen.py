@@ -11,10 +11,10 @@ import pytest
 from pygame import Rect
 
 from game.profiles.shelf import ProfileShelf
+from game.table.game_index.counted import read_tallies
 from game.table.records.endings import records_in
 from game.table.records.replay import faultless, only_game
 from game.table.statistics.summary import Person
-from game.table.statistics.tally_cache import read_tallies
 from game.tour.stars import STARS, Prize, Won
 from game.tour.stops import CUPS, HOUSES, Cup
 from game.tour.tour_progress import TourProgress, keep, read_progress

@@ -6,7 +6,7 @@ import importlib.util
 import json
 import re
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -19,17 +19,16 @@ from tests.paths import ROOT
 PAGE = ROOT / "docs" / "how-to" / "adding-a-variant.md"
 
 
-def block(language: str) -> str:
-    """The one example of this language on the page."""
-    (found,) = re.findall(rf"^```{language}\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
-    return str(found)
+def blocks(language: str) -> list[str]:
+    """The examples of this language on the page."""
+    return re.findall(rf"^```{language}\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture
 def rikiki(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Variant:
     """The row of the page, imported as a file and listed with the others for one test."""
     path = tmp_path / "rikiki.py"
-    path.write_text(block("python"))
+    path.write_text(blocks("python")[0])
     spec = importlib.util.spec_from_file_location("rikiki", path)
     assert spec is not None
     assert spec.loader is not None
@@ -38,6 +37,15 @@ def rikiki(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Variant:
     row: Variant = module.RIKIKI
     monkeypatch.setitem(cast("dict[str, Variant]", VARIANTS), row.id, row)
     return row
+
+
+def test_the_test_of_the_page_passes_as_it_stands(rikiki: Variant) -> None:
+    tested: dict[str, Any] = {}
+    exec(blocks("python")[1], tested)
+    tests = [value for name, value in tested.items() if name.startswith("test_")]
+    assert len(tests) == 2
+    for test in tests:
+        test()
 
 
 @pytest.mark.slow
@@ -84,5 +92,5 @@ def test_it_has_a_page_and_takes_house_rules(
 
 def test_the_file_of_ones_own_on_the_page_can_be_played(tmp_path: Path) -> None:
     path = tmp_path / "sunday.toml"
-    path.write_text(block("toml"))
+    path.write_text(blocks("toml")[0])
     assert read_own_file(path, 4).variant.deals[4] == (1, 3, 5, 7, 5, 3, 1)

@@ -12,12 +12,12 @@ import pytest
 
 from game.commands.words import read_setup
 from game.engine.variant import OptionValue
+from game.presentation.words.games import title
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import ArchivedGame, entries
 from game.table.records.headers import setup_of
 from game.table.records.lines import line_in
 from game.table.shelf import Shelf
-from game.ui.library.game_lines import title
 from game.ui.library.games_scene import GamesScene
 from game.ui.replay.replay_scene import ReplayScene
 from game.ui.score_sheet.overlay import ScoreSheet

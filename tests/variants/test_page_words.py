@@ -18,11 +18,11 @@ from game.engine.terms import NORMAL_PRECEDENCE
 from game.presentation.deal_labels import Special
 from game.presentation.words import calls, rules
 from game.presentation.words import scorekeeper as keeper
+from game.presentation.words.games import outcome
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.saved_game import SavedGame
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes
 from game.table.setup import plan
-from game.ui.library.game_lines import outcome
 from game.ui.shell.menu_scene import saved_game_words
 from game.variants import OPTIONS, VARIANTS
 from game.variants.in_words import CALLS, bidding_of

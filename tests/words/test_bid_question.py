@@ -174,8 +174,6 @@ def test_how_the_bids_stand_is_said_short_long_and_for_the_ear() -> None:
     assert bid_sum.short(bid_sum.BidSum(9, 10)) == "9 bid for 10"
     assert words.sum_with(2, 9, 10) == "With yours 1 trick too many is bid."
     assert words.sum_for_ear(2, 9, 10, last=False) == "9 bid for 10; yours makes 11."
-    assert words.still_to_bid(("Ada", "Clio")) == "Ada and Clio have still to bid."
-    assert words.still_to_bid(("Ada", "Clio", "Edda")) == "3 players have still to bid."
 
 
 def test_a_newcomer_is_asked_what_the_only_card_will_do() -> None:

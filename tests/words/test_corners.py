@@ -16,6 +16,7 @@ from game.engine.scoring import trick_worth
 from game.engine.state import GameState
 from game.engine.terms import CallTerms
 from game.presentation.deal_rules import winning_of
+from game.presentation.phrasebook import bid_sum
 from game.presentation.phrasebook.trump import suit_name
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title
@@ -30,6 +31,7 @@ from tests.dealing import whole_game
 from tests.driving.screen_states import changed
 
 NAMES = ("You", "Ada", "Bruno", "Clio", "Dmitri", "Edda", "Farid", "Greta", "Hugo", "Iris")
+ASKING_TRUMP = Phase.SIZING, Phase.CALLING, Phase.CHOOSING
 DEALS = 3
 """Of a game that are looked at."""
 
@@ -79,7 +81,8 @@ def test_the_corner_names_what_wins_in_every_deal(row: str) -> None:
             assert words.name[0] == suit_name(winning.trump)
             assert words.suit is winning.trump
         elif winning.source in (TrumpFrom.TURNED_LATE, TrumpFrom.DECLARER, TrumpFrom.BY_CALL):
-            assert words.name
+            asks = shown.table.seat in shown.turn and shown.table.phase in ASKING_TRUMP
+            assert bool(words.name) == (not asks), "the question for it says so"
             assert words.slot is TrumpSlot.UNSEEN
         else:  # it is turned next, and that is seen
             assert (words.name, words.slot) == ((), TrumpSlot.CARD)
@@ -122,11 +125,16 @@ def test_the_sum_of_the_bids_is_told_in_one_place(row: str) -> None:
         if shown.table.phase is Phase.BIDDING and shown.table.seat in shown.turn:
             asked += 1
             assert (words.ruler, words.sum_words) == (None, ()), "the question shows it"
-        elif words.ruler is not None:
+        elif words.sum_words:
             told += 1
-            assert words.ruler.bid == shown.bid_total
-            assert words.ruler.tricks == shown.table.spec.tricks
-            assert words.ruler.complete == (None not in shown.table.bids)
+            few = shown.table.spec.tricks <= bid_sum.MOST_PIPS
+            beyond = shown.bid_total - shown.table.spec.tricks
+            assert (words.ruler is not None) == (few and beyond <= bid_sum.MOST_BEYOND)
+            assert what_wins(shown, NAMES, newcomer=True).ruler is None, "words tell a newcomer"
+            if words.ruler is not None:
+                assert words.ruler.bid == shown.bid_total
+                assert words.ruler.tricks == shown.table.spec.tricks
+                assert words.ruler.complete == (None not in shown.table.bids)
     assert asked
     assert told
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
 from game.presentation.words.advice.game_story import StoryLine, longest_run, story
+from game.presentation.words.games import outcome
 from game.presentation.words.replay import deal_ended
 from game.table.records.archive import entry_of
 from game.table.records.replay import replay
-from game.ui.library.game_lines import outcome
 from game.variants import VARIANTS
 from tests.lines import game_of, typed
 from tests.on_file import recorded, write

@@ -129,7 +129,21 @@ def test_the_order_of_bidding_stands_at_the_own_seat_alone() -> None:
     for viewer in range(4):
         asked = changed(playing(phase=Phase.BIDDING, bids=(None,) * 4), seat=viewer)
         assert not any(seat_text(asked, seat, FOUR).note for seat in range(4))
-        assert own_text(asked, viewer, FOUR).seat.second[0].endswith(" to bid")
+        told = own_text(asked, viewer, FOUR).seat
+        assert bool(told.second) == (not told.dealer and not told.turn)
+        assert not told.second or told.second[0].endswith(" to bid")
+
+
+def test_where_a_chance_is_told_no_mark_says_that_a_bid_is_made() -> None:
+    even = playing(taken=(2, 0, 0, 0))
+    plain, likely = seat_text(even, 0, FOUR), seat_text(even, 0, FOUR, chance=60)
+    assert plain.figures is not None
+    assert likely.figures is not None
+    assert (plain.figures.state, likely.figures.state) == (TallyState.EXACT, TallyState.SHORT)
+    assert plain.figures.parts == likely.figures.parts
+    over = seat_text(playing(taken=(3, 0, 0, 0)), 0, FOUR, chance=0)
+    assert over.figures is not None
+    assert (over.figures.state, over.chance) == (TallyState.OVER, None)
 
 
 def test_a_premium_stands_at_the_seat_that_staked_it() -> None:
@@ -153,18 +167,17 @@ def laid_game() -> ScreenState:
 # The own seat ------------------------------------------------------------------------------------
 
 
-def test_the_own_second_word_is_the_order_first_and_then_points_and_place() -> None:
+def test_the_own_second_word_is_the_order_until_the_turn_and_then_points_and_place() -> None:
     asked = playing(phase=Phase.BIDDING, bids=(None,) * 4)
-    place = asked.table.spec.bidding_order.index(0)
     ways = (
-        ("First to bid",),
+        (),  # it is asked, and nobody has bid
         ("Second of four to bid", "Second to bid"),
         ("Third of four to bid", "Third to bid"),
-        ("Last to bid",),
+        (),  # the mark of the dealer tells it
     )
-    assert own_text(asked, 0, FOUR).seat.second == ways[place]
-    last = changed(playing(), leader=1)
-    assert own_text(last, 0, FOUR).seat.second == ("Last to play",)
+    for place, seat in enumerate(asked.table.spec.bidding_order):
+        assert own_text(changed(asked, seat=seat), seat, FOUR).seat.second == ways[place]
+    assert own_text(playing(), 0, FOUR).seat.second == (), "the cards of the trick tell it"
     text = own_text(later(totals=(29, 30, 5, 31)), 0, FOUR)
     assert text.seat.second == ("29 points, third", "29 points")
     text = own_text(later(totals=(29, 30, 5, 31)), 0, FOUR, short=True)

@@ -24,7 +24,7 @@ from game.engine import (
 )
 from game.presentation import stakes
 from game.presentation.screen_state import ScreenState
-from game.presentation.stakes import BidFate
+from game.presentation.stakes import BidFate, marks_best
 from game.presentation.words.stakes import of_last_card, of_last_trick, of_own_card, of_own_turn
 from game.variants import variant, with_options
 from tests.dealing import Step, whole_game
@@ -294,6 +294,32 @@ def test_who_sees_all_hands_is_told_what_the_last_card_does_to_the_two_who_may_t
     assert either > 8
 
 
+def test_whatever_you_play_is_said_only_where_there_is_a_choice() -> None:
+    told = set()
+    for steps, players in games(12):
+        for step in steps:
+            state = step.before
+            seats = to_act(state).must
+            if state.phase is not Phase.PLAYING or not seats or seats[0] < 0:
+                continue
+            (seat,) = seats
+            shown = ScreenState.of(observe(state, seat))
+            if len(shown.table.trick) != players - 1:
+                continue
+            words = of_own_turn(shown, tuple("ABCDE"[:players]))
+            choice = len(legal_actions(state, seat)) > 1
+            if marks_best(shown):
+                assert not words.endswith(" takes the trick.") or "Whatever" in words
+            told.add(("Whatever" in words, choice, bool(words)))
+            if "the trick is yours" in words.lower():
+                assert " then has " not in words
+            if " takes the trick." in words and " then has " in words:
+                taker = words.partition(" takes")[0][-1]
+                assert f" {taker} then has " in words, "whose tricks they are is told"
+    assert not {one for one in told if one[0] and not one[1]}, "one card is no choice"
+    assert {(True, True, True), (False, False, True)} <= told
+
+
 def first_of_last(row: str, players: int, viewer: Viewer) -> Iterator[tuple[Step, ScreenState]]:
     """Moments after the first card of a deal's last trick."""
     chosen = with_options(variant(row), {"schedule": [1]}, players)
@@ -331,27 +357,3 @@ def test_whose_the_last_trick_is_is_not_said_while_a_joker_may_be_named() -> Non
             assert "It breaks" not in of_last_trick(now, names)
             open_ += 1
     assert open_ > 0
-
-
-def test_whatever_you_play_is_said_only_where_there_is_a_choice() -> None:
-    told = set()
-    for steps, players in games(12):
-        for step in steps:
-            state = step.before
-            seats = to_act(state).must
-            if state.phase is not Phase.PLAYING or not seats or seats[0] < 0:
-                continue
-            (seat,) = seats
-            shown = ScreenState.of(observe(state, seat))
-            if len(shown.table.trick) != players - 1:
-                continue
-            words = of_own_turn(shown, tuple("ABCDE"[:players]))
-            choice = len(legal_actions(state, seat)) > 1
-            told.add(("Whatever" in words, choice, bool(words)))
-            if "the trick is yours" in words.lower():
-                assert " then has " not in words
-            if " takes the trick." in words and " then has " in words:
-                taker = words.partition(" takes")[0][-1]
-                assert f" {taker} then has " in words, "whose tricks they are is told"
-    assert not {one for one in told if one[0] and not one[1]}, "one card is no choice"
-    assert {(True, True, True), (False, False, True)} <= told

@@ -67,8 +67,6 @@ class RemoteGame:
         """Who is reported to the host; whoever tells one takes it away."""
         self.table: RemoteTable | None = None
         """The game at a screen, once it has begun."""
-        self.declined = 0
-        """How often a table that was offered to somebody is not any more."""
         self.muted: set[str] = set()
         self.rating_before = self.rating
         """The own rating at the server before the game that is over."""
@@ -124,12 +122,6 @@ class RemoteGame:
         return self.info.paused
 
     @property
-    def is_offered(self) -> bool:
-        """Whether its host would hand the table over to the person at this window."""
-        offered = self.info.offered
-        return offered is not None and key_of(offered) == key_of(self.name)
-
-    @property
     def request(self) -> TakebackInfo | None:
         """Who asks to take back a decision, and which seats have still to agree."""
         return self.info.takeback
@@ -153,8 +145,6 @@ class RemoteGame:
         """
         match message:
             case GameInfo():
-                gone = self.info.offered is not None and message.offered is None
-                self.declined += gone
                 if self.state != OVER:
                     self.rating_before = self.rating
                 self.info = message

@@ -28,8 +28,6 @@ from game.storage.kept_files import KeptFile, Unwritten
 LOGGER: Final = logging.getLogger("blackout")
 STAY: Final = "stay"
 """The line by which a window leaves its server to itself."""
-STAY_A_WHILE: Final = "stay a while"
-"""The same, for as long as those who were away may come back to be told where their table is."""
 STOP: Final = "stop"
 """The file in a server's home that ends one that was left to itself."""
 LEFT: Final = "left.json"
@@ -193,13 +191,10 @@ class ServerProcess:
         """The number of the process."""
         return self.program.pid
 
-    def stay(self, *, a_while: bool = False) -> Refusal | None:
+    def stay(self) -> Refusal | None:
         """Leave the server to itself, and a note for the next window; a sentence if it cannot be.
 
         A server that does not listen yet is not left.
-
-        Args:
-            a_while: whether it ends by itself once whoever was away had time to come back.
         """
         with self._changing:
             if self.invitation is not None and self.running:
@@ -208,7 +203,7 @@ class ServerProcess:
                 if isinstance(kept, Unwritten):
                     return kept.notice
                 self.stays = True
-                self.program.say(STAY_A_WHILE if a_while else STAY)
+                self.program.say(STAY)
         return None
 
     def end(self) -> None:
@@ -320,18 +315,14 @@ def end_left_server(home: Path) -> None:
 class HostedEnd:
     """Watches the standard input, which ends when the window does, however that ends."""
 
-    def __init__(
-        self, home: Path, end: Callable[[], None], end_in_a_while: Callable[[], None]
-    ) -> None:
-        """Nothing is watched yet. What is handed in is called in another thread.
+    def __init__(self, home: Path, end: Callable[[], None]) -> None:
+        """Nothing is watched yet.
 
         Args:
             home: of the server.
-            end: ends it.
-            end_in_a_while: has it end by itself.
+            end: ends it; called in another thread.
         """
-        self._home = home
-        self._end, self._end_in_a_while = end, end_in_a_while
+        self._home, self._end = home, end
 
     def watch(self) -> None:
         """Begin to watch."""
@@ -345,9 +336,7 @@ class HostedEnd:
 
     def _watch(self) -> None:
         words = (line.strip() for line in sys.stdin)  # the window may stay open after its word
-        left = next((one for one in words if one in (STAY, STAY_A_WHILE)), "")
-        if left == STAY_A_WHILE:
-            self._end_in_a_while()
+        left = STAY in words
         while left and not (self._home / STOP).exists():
             time.sleep(LOOK_S)
         (self._home / STOP).unlink(missing_ok=True)

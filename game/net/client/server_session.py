@@ -275,9 +275,8 @@ class ServerSession:
         if isinstance(message, FullRecord) and game.table is not None:
             told, record = standing(game.table.told), self._record(message)
             game.table.end(record)
-            if game.info.offered is None:  # else it goes on elsewhere, and is kept once it is over
-                game.table.drawn = self._shares.proof(game.id, told, record)
-                self._keep(self.link.url, game.id, record, message.seat)
+            game.table.drawn = self._shares.proof(game.id, told, record)
+            self._keep(self.link.url, game.id, record, message.seat)
 
     def _record(self, message: FullRecord) -> list[Line]:
         """A whole record, and in it what this server has signed of the own result."""

@@ -133,8 +133,7 @@ export class Followed {
         if (message.seat === this.seat || message.outcome === "done") this.outcome = message.outcome;
         break;
       case "record":
-        // A game that was handed over is not finished here; one that goes on here was drawn anew.
-        if (this.info.offered === undefined) this.drawn = proofOf(this.id, lastDraw(this.lines), lastDraw(message.lines), this.name);
+        this.drawn = proofOf(this.id, lastDraw(this.lines), lastDraw(message.lines), this.name);
         break;
       default:
         return;

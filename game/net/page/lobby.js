@@ -43,7 +43,7 @@ export function elsewhere(app) {
 
 /** The tables of the server. */
 export function tables(app) {
-  const rows = app.games.filter((one) => mine(one, app.connection.name) || isFree(one) || (one.watch && one.state === "running") || hasMoved(one, app));
+  const rows = app.games.filter((one) => mine(one, app.connection.name) || isFree(one) || (one.watch && one.state === "running"));
   return el(
     "div",
     { class: "tables" },
@@ -78,20 +78,9 @@ function tableRow(one, app) {
   const names = one.seats.map(called).join(", ");
   const seated = own && one.seats.some((seat) => seat.joined && same(seat.name, app.connection.name));
   if (own && !seated) return invitation(one, names, app);
-  if (one.state === "over") return movedRow(one, names, app);
   const label = seated ? say("yours") : one.state === "open" ? say("sit") : say("watch");
   const press = () => (seated || one.state !== "open" ? app.follow(one) : app.sit(one));
   return el("li", { class: "table" }, el("span", { class: "who" }, el("b", {}, one.name), el("small", {}, names)), button(label, press, { kind: own || one.state === "open" ? "go" : "", key: one.game }));
-}
-
-/** A table of one's own that was handed over to another server while one was away. */
-function movedRow(one, names, app) {
-  const who = el("span", { class: "who" }, el("b", {}, one.name), el("small", {}, names), el("small", {}, say("goneOn")));
-  return el("li", { class: "table" }, who, button(say("goThere"), () => app.goAlong(one), { kind: "go", key: one.game }));
-}
-
-function hasMoved(one, app) {
-  return one.moved !== undefined && one.seats.some((seat) => same(seat.name, app.connection.name));
 }
 
 /** A table at which a seat is kept for one. */

@@ -331,7 +331,6 @@ class App {
     if (message.type === "game") {
       const rest = this.games.filter((one) => one.game !== message.game);
       this.games = [message, ...rest];
-      if (message.game === this.game?.id) this.goAlong(message);
     }
     if (this.game !== null && message.game === this.game.id) {
       const asked = this.game.question?.n;
@@ -339,14 +338,6 @@ class App {
       if (this.game.question !== null && this.game.question.n !== asked) this.asked();
       if (message.type === "chat") setTimeout(() => this.draw(), 6100);
     } else if (message.type === "game" && this.connection.state === "in") this.draw();
-  }
-
-  /** A table that is handed over goes on at another server; no browser can be one. */
-  goAlong({ game, offered, moved }) {
-    if (moved !== undefined) {
-      const hash = encodeURIComponent(`name=${encodeURIComponent(this.connection.name)}&${moved.code}`);
-      location.assign(Object.assign(new URL("/", location), { protocol: "http:", host: moved.address, hash }));
-    } else if (offered?.toLowerCase() === this.connection.name.toLowerCase()) this.connection.ask("hand_over", { game });
   }
 
   /** Let the phone buzz; a browser refuses that, and complains, before anything was tapped. */

@@ -101,7 +101,7 @@ function lay(turn, app, game) {
     el("p", { class: "hint" }, say("layCount", { n: cards.length, of: wanted }), cards.length > 0 && ` · ${say("layBid", { bid: comes })}`, cards.length > 0 && game.words?.made?.[comes] !== undefined && `, ${signed(game.words.made[comes])}`),
     premiums.length > 1 && chips(premiums.map((value) => ({ value, label: say(value ?? "plainLay") })), premium, (value) => app.choose({ ...app.choice, premium: value })),
     premiums.length > 1 && el("p", { class: "hint" }, say(how)),
-    el("div", { class: "buttons" }, go(say("layNow", { bid: comes }), app, action)),
+    el("div", { class: "buttons" }, go(say("layNow"), app, action)),
   ];
 }
 

@@ -6,7 +6,8 @@ import { ask, isOffered } from "./questions.js";
 import { begun, heard, isShared, minus, others, ownLine, seatRow, waited } from "./seats.js";
 import { cardName, say, suitsIn } from "./texts.js";
 
-const SHOWN = 14; // pips of a ruler; of more tricks the words alone say it
+const TRICKS = 10; // so many pips are read at a glance, and so many beyond them; of more, words tell
+const BEYOND = 5;
 
 /** Draw a game into the parts of the page. */
 export function drawTable(parts, game, app) {
@@ -23,7 +24,7 @@ export function drawTable(parts, game, app) {
   parts.trick.dataset.five = String(table.players === 5);
   paint(parts.own, stands, () => ownLine(game));
   paint(parts.trick, [table.trick, table.winner, table.result, game.winning, asked], () => trick(game));
-  const lost = app.away && (app.connection.isLost ? whereTo(game, app) : say("lost"));
+  const lost = app.away && (app.connection.isLost ? say("gone", { name: app.connection.name }) : say("lost"));
   paint(parts.message, [message(game), game.refusal, lost, app.choice.bid, game.words], () => [
     lost ? el("p", { class: "why", role: "alert" }, lost) : el("p", { class: isSilent(game) ? "ear" : "now" }, suitsIn(message(game))),
     sum(game, app),
@@ -90,7 +91,7 @@ function trick(game) {
   ];
 }
 
-/** While one bids: the sum of the bids against the tricks, with what is chosen laid on top. */
+/** While one bids: the sum of the bids against the tricks as pips, what is chosen laid on top; else in words. */
 function sum(game, app) {
   const { words, question } = game;
   if (question?.actions[0]?.event !== "bid" || typeof words?.total !== "number" || (question.may && !app.choice.change)) return null;
@@ -98,19 +99,28 @@ function sum(game, app) {
   const others = question.may ? total - game.table.bids[game.seat] : total;
   const chosen = app.choice.bid ?? 0;
   const kind = (at) => (at >= tricks ? "over" : at < others ? "bid" : at < others + chosen ? "own" : "");
-  const pips = Math.max(tricks, others + chosen);
+  const told = say("bidFor", { sum: others, tricks });
+  if (tricks > TRICKS || others - tricks > BEYOND) return el("p", { class: "sum" }, told);
+  const pips = Array.from({ length: Math.max(tricks, others + chosen) }, (_unused, at) => el("i", { class: kind(at) }));
   return el(
     "p",
     { class: "sum" },
-    el("span", { class: "wide" }, say("bidFor", { sum: others, tricks })),
-    el("span", { class: "narrow", "aria-hidden": "true" }, `${others} ${say("ofWord")} ${tricks}`),
-    pips <= SHOWN && el("span", { class: "ruler", "aria-hidden": "true" }, Array.from({ length: pips }, (_unused, at) => el("i", { class: kind(at) }))),
+    el("span", { class: "ear" }, told),
+    el("span", { "aria-hidden": "true" }, say("bids")),
+    el("span", { class: "ruler", "aria-hidden": "true" }, pips),
   );
 }
 
-/** Whether nothing is said that a ring around a face does not show. */
+/** Whether nothing is said that a ring around a face, or the tag on a card, does not show. */
 function isSilent(game) {
-  return [say("going"), waiting(game)].includes(message(game));
+  return [say("going"), waiting(game), took(game)].includes(message(game));
+}
+
+/** Whose trick it is, as one hears it. */
+function took(game) {
+  const { winner } = game.table;
+  if (winner === null || game.isCurrent) return null;
+  return winner === game.seat ? say("youTook") : say("took", { name: game.info.seats[winner].name });
 }
 
 function names(game, seats) {
@@ -120,12 +130,6 @@ function names(game, seats) {
 /** Whether the score of a deal is being looked at. */
 function resting(game) {
   return game.table.result !== null && game.table.over === null && !game.isCurrent;
-}
-
-/** Where the game may go on, whose server does not answer any more. */
-function whereTo(game, app) {
-  const { host, offered } = game.info;
-  return say(offered ? "goneTo" : "gone", { host, to: offered, name: app.connection.name });
 }
 
 /** What is going on, in a sentence. */
@@ -146,9 +150,8 @@ function message(game) {
     if (table.result.made !== undefined && table.result.made !== null) return say(table.result.made ? "allMade" : "notMade");
     return say("scored", { deal: table.result.deal });
   }
-  if (table.winner !== null && !game.isCurrent) {
-    return table.winner === game.seat ? say("youTook") : say("took", { name: info.seats[table.winner].name });
-  }
+  const taken = took(game);
+  if (taken !== null) return taken;
   if (table.penalty !== null && table.trick.some((one) => one.seat === table.penalty.seat)) {
     return say("penalty", { name: info.seats[table.penalty.seat].name, points: `−${Math.abs(table.penalty.points)}` });
   }

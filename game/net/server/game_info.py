@@ -54,7 +54,7 @@ class Descriptions:
             (one.stand_in, _is_here(one, self._present), _rated(one, self._rating))
             for one in game.seats
         )
-        stamp = game.changes, game.stalled, game.offered, game.moved, seats
+        stamp = game.changes, game.stalled, seats
         made = self._made.get(game)
         if made is None or made.stamp != stamp:
             info = info_of(game, self._present, self._rating)
@@ -94,8 +94,6 @@ def info_of(
         stalled=game.stalled,
         why=game.why,
         rated=game.rated and game.may_count,
-        offered=game.offered,
-        moved=game.moved,
         tournament=terms.place,
         declined=list(game.declined.values()),
         in_order=terms.in_order,

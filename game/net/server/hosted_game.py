@@ -1,10 +1,10 @@
-"""One game of a server: its seats before the start, its course after it, and its files.
+"""One game of a server: its seats before the start, its course after it, its journal and record.
 
-Whatever happens to a game is a line of its private file first and takes effect by `_take`, which
-alone changes anything. So a server that was killed reads the lines again and stands where it stood,
-down to the number of each line that anybody was sent. What a full disk does not take has not
-happened; what follows from it by itself waits until there is room (`stalled`). The record is made
-from the private file: where it could not be written it is made good later.
+Whatever happens to a game is a line of its journal first and takes effect by `_take`, which alone
+changes anything. So a server that was killed reads the lines again and stands where it stood, down
+to the number of each line that anybody was sent. What a full disk does not take has not happened;
+what follows from it by itself waits until there is room (`stalled`). The record is a file that is
+written when the game is over, or the server stops: where that fails it is made good later.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from msgspec import structs
 
 from game.engine import Action, Bid, ChangeBid, Seat, Variant, refusal_of
 from game.engine.choices import Goal
-from game.net.messages import OPEN, OVER, RUNNING, BadMessage, GameStage, NewPlace, Turn, key_of
+from game.net.messages import OPEN, OVER, RUNNING, BadMessage, GameStage, Turn, key_of
 from game.net.server.decision_clock import DecisionClock
 from game.net.server.game_files import GameStore, ServerRecord
 from game.net.server.hosted_seat import GameTerms, HostedSeat, named
@@ -59,7 +59,6 @@ from game.table.bots.service import BotQuestion
 from game.table.dealer import draw_seed, drawn_dealer, opening_draw, shuffled
 from game.table.game import CHANGE_WINDOW, Game
 from game.table.records.event_lines import line_of
-from game.table.records.handover import taken_over
 from game.table.records.headers import header, utc
 from game.table.records.lines import (
     AgentNote,
@@ -72,6 +71,7 @@ from game.table.records.lines import (
     action_in,
     read_line,
 )
+from game.table.records.replay import RecordedGame, faultless
 from game.table.seed_draw import Names, SeedDraw, drawn_secret
 from game.table.setup import HUMAN, SeatPlan, Setup
 
@@ -142,10 +142,6 @@ class HostedGame:
         """Names by key of those who were invited and do not want to play."""
         self.why = ""
         """Why the game ended before its end."""
-        self.offered: str | None = None
-        """The person to whom the host would hand the table over."""
-        self.moved: NewPlace | None = None
-        """Where the game goes on, once it was handed over."""
         self.again = ""
         """The id of the game that was made after this one with the same people, once one was."""
         self.touched = 0.0
@@ -171,7 +167,6 @@ class HostedGame:
         """Whether the private file says that nothing follows."""
         self._released = False
         """Whether nobody plays the cards of this table of a tournament any more."""
-        self._restoring = False
 
     def create(self, terms: GameTerms) -> None:
         """Settle a new game."""
@@ -184,18 +179,14 @@ class HostedGame:
             OSError, Unreadable, RecordError, IllegalAction, KeyError, TypeError, ValueError: the
                 file cannot be read, or is no such file.
         """
-        self._restoring = True
         for line in self.files.read_journal():
             self._take(line)
-        self._restoring = False
         self.take_backs.resume(self._clock())
         self.times.begin_anew(self._clock())  # nobody could decide while the server was away
         if self.drawing is not None:  # whoever takes part has to come back first
             self.drawing.until = self._clock() + PATIENCE_S
         if not self.seats:
             raise ValueError("nothing was settled")
-        if self.play is not None:
-            self.record.mend(self.play.lines)
         if self.state == OVER:
             self._finish()
 
@@ -510,7 +501,7 @@ class HostedGame:
             self._finish()
 
     def _finish(self) -> None:
-        """Say in the private file that nothing follows, and let go of the files."""
+        """Say in the journal that nothing follows, and write the record."""
         try:
             if not self._closed:
                 self._over(self)
@@ -518,9 +509,12 @@ class HostedGame:
                 self._closed = True
         except (OSError, Unreadable) as error:
             self._stall(error)
+        self.write_record()
+
+    def write_record(self) -> None:
+        """Have the record hold all that has happened, for whoever reads it as a file."""
         if self.play is not None:
             self.record.mend(self.play.lines)
-        self.files.close()
 
     def _stall(self, error: OSError | Unreadable) -> None:
         if not self.stalled:
@@ -584,8 +578,6 @@ class HostedGame:
                 self.began = seats
                 self.play = self._new_play(seed, draw)
                 self.stream = LineStream(self.id, self.play)
-                if not self._restoring:
-                    self.record.add(self.play.lines)
             case SentAwayNote(seat=seat):
                 self.sent_away.add(seat)
             case ResignedNote(seat, agent):
@@ -681,14 +673,12 @@ class HostedGame:
 
     def _act(self, line: ActionEntry) -> None:
         play = self._begun
-        action = action_in(line.action, play.state)
+        action = action_in(line.action, play.state) if line.made is None else line.made
         self.times.renew(getattr(action, "seat", None))
-        done = play.take_action(action, decided=line.decided, ended=utc(self.touched))
+        play.take_action(action, decided=line.decided, ended=utc(self.touched))
         assert self.stream is not None, "it was begun with the game"
         self.stream.note_action(action)
         self._tell_seed()
-        if not self._restoring:
-            self.record.add(done.lines)
 
     def _tell_seed(self) -> None:
         if self.is_told:
@@ -700,13 +690,16 @@ class HostedGame:
         return HostedSeat(there.name, HUMAN) if self.terms.before else HostedSeat()
 
     def _new_play(self, seed: int | str, draw: SeedDraw | None) -> Game:
-        """The game from its beginning, or from where another server handed it over."""
+        """The game from its beginning.
+
+        One that an earlier version of the program took over from another server goes on from there.
+        """
         if not self.terms.before:
             setup = _setup(self.terms, self.seats, seed)
             first = structs.replace(header(setup, utc(self.touched)), draw=draw)
             return Game(setup, [first], last_only=True)
         before = [read_line(line.encode()) for line in self.terms.before]
-        played = taken_over(before)
+        played = faultless(RecordedGame.of_lines(before))
         deal = played.state.deal.spec.number
         plans = zip(played.setup.seats, self.seats, strict=True)
         drawn = DrawNote(deal, seed, draw)
@@ -737,14 +730,10 @@ class HostedGame:
         self.asked = self.late = None
         self.times.renew()
         self._begun.take_back()
-        if not self._restoring:
-            self.record.mend(self._begun.lines)
 
     def _note(self, line: Line) -> None:
         """Put a note into the record too."""
         self._begun.note(line)
-        if not self._restoring:
-            self.record.add([line])
 
 
 def _setup(terms: GameTerms, seats: Sequence[HostedSeat], seed: int | str) -> Setup:

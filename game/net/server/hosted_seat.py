@@ -83,7 +83,8 @@ class GameTerms(
     seats: tuple[HostedSeat, ...]
     """As they are to be at first."""
     before: tuple[str, ...] = ()
-    """The lines of the record that another server handed over; empty where it begins here."""
+    """The lines of the record that an earlier version of the program took over from another server;
+    empty where it begins here."""
     place: TournamentPlace | None = None
     """Which table of a tournament it is: it has no host, and nobody holds it up."""
     seed: str = ""

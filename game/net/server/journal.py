@@ -1,4 +1,4 @@
-"""The lines of the private file of a game on a server, as types: what happened to it, in order.
+"""The lines of the journal of a game on a server, as types: what happened to it, in order.
 
 A note says what was settled, who came or went, and what else the game goes by; where the record
 has the same note, it is the record's. Between notes stand the actions, sealed bids among them.
@@ -14,13 +14,12 @@ from msgspec import Struct
 from game.engine import Action, Seat
 from game.net.server.hosted_seat import GameTerms, HostedSeat
 from game.storage.decoding import document_of
-from game.storage.kept_lines import LineCodec, line_of_object
 from game.table.records.lines import ReplacedNote, ResignedNote, StandInNote, action_data
 from game.table.seed_draw import Commitment, Names, Secret, SeedDraw
 
 
 class JournalNote(Struct, tag_field="note", omit_defaults=True, frozen=True, kw_only=True):
-    """What notes of this file alone have. A field at its default is not written."""
+    """What notes of the journal alone have. A field at its default is not written."""
 
     at: float | None = None
     """When it happened, in seconds since the epoch; None for no other time than before."""
@@ -212,11 +211,13 @@ class ActionEntry(Struct, frozen=True):
     decided: bool = False
     """Whether a person decided it, and not a bot for one."""
     at: float | None = None
+    made: Action | None = None
+    """The action itself, where it need not be read."""
 
 
 JournalLine: TypeAlias = AnyJournalNote | ActionEntry
-CLOSING: Final = ("over", "off", "again")
-"""Notes that end the file of a game that is over."""
+CLOSING: Final = OverNote, OffNote, AgainNote
+"""Notes that end the journal of a game that is over."""
 _ENCODER: Final = msgspec.json.Encoder()
 
 
@@ -230,11 +231,11 @@ class _ActionKeys(Struct, frozen=True):
 
 def entry_of(action: Action, *, decided: bool = False) -> ActionEntry:
     """The line of an action."""
-    return ActionEntry(action_data(action), decided)
+    return ActionEntry(action_data(action), decided, made=action)
 
 
 def journal_text(line: JournalLine) -> str:
-    """A line as the file holds it, with its line feed."""
+    """A line as the journal holds it, with its line feed."""
     if not isinstance(line, ActionEntry):
         return _ENCODER.encode(line).decode() + "\n"
     data = dict(line.action)
@@ -242,7 +243,7 @@ def journal_text(line: JournalLine) -> str:
         data["decided"] = True
     if line.at is not None:
         data["at"] = line.at
-    return line_of_object(data)
+    return _ENCODER.encode(data).decode() + "\n"
 
 
 def journal_line(data: dict[str, object]) -> JournalLine:
@@ -259,6 +260,10 @@ def journal_line(data: dict[str, object]) -> JournalLine:
     return ActionEntry(action, keys.decided, keys.at)
 
 
-JOURNAL_LINES: Final = LineCodec(
-    lambda raw: journal_line(document_of(raw)), journal_text, private=True
-)
+def journal_line_in(raw: bytes) -> JournalLine:
+    """A line from its text.
+
+    Raises:
+        any of `NONSENSE`: it says nothing that is known here.
+    """
+    return journal_line(document_of(raw))

@@ -1,64 +1,60 @@
-"""Bad lines of the private file of a game: what they said is taken from the game's record.
+"""Bad lines of the journal of a game: what they said is taken from the game's record.
 
-A private file has every action in the order made. Where a line of it makes no sense, the game is
-gone through again: without what is lost, or with as many actions of the record as lead to the next
-line. What cannot be joined on is left out. The file as it was is kept beside it.
+A journal has every action in the order made. Where a line of it makes no sense, the game is gone
+through again: without what is lost, or with as many actions of the record as lead to the next line.
+What cannot be joined on is left out.
 """
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from game.engine import Action, GameState, Say, apply, refusal_of, to_act
 from game.engine.refusal import Refused
-from game.net.server.game_files import GameFiles, T
 from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import GameTerms, HostedSeat
 from game.net.server.journal import JournalLine, StartedNote, entry_of
-from game.storage.kept_lines import BadLine, KeptLines, LinesRead
+from game.storage.decoding import NONSENSE, Unreadable, document_of
+from game.storage.files import read_file
 from game.table.records.event_lines import AnyEvent, EndLine, EventLine, RecordError, action_of
 from game.table.records.headers import seconds_of
-from game.table.records.lines import HeaderLine, Line
+from game.table.records.lines import HeaderLine, Line, line_in
+from game.table.records.replay import LARGEST_GAME
 from game.table.setup import HUMAN
 
-LOGGER: Final = logging.getLogger("blackout.server")
 SHORTEST: Final = 30
 """Bytes of a line with an action."""
 
 
-def mend_journal(files: GameFiles) -> None:
-    """Have a private file of which every line makes sense; the log says what was lost.
+class LostLines(NamedTuple):
+    """Lines that make no sense, or are gone."""
+
+    size: int
+    """Bytes, as far as that is known."""
+
+
+def joined(game: str, record: Path, every: Sequence[JournalLine | LostLines]) -> list[JournalLine]:
+    """The good lines of a journal, as far as they can be joined, with actions of the record in the
+    gaps.
+
+    Args:
+        game: its id.
+        record: its record, where there is one.
+        every: the lines.
 
     Raises:
-        OSError, Unreadable: it cannot be read or written.
+        OSError: the record cannot be read.
     """
-    read = files.journalled.read_or_raise()
-    if not read.bad:
-        if not read.ended:
-            read.add(())  # only the line feed was lost
-        return
-    recorded = files.recorded.read_or_raise().good if files.record.is_file() else []
-    kept = _joined(files, read, recorded)
-    # Half a line, in which the server was stopped, is no loss: nobody was told of it.
-    half = not read.ended and isinstance(read.every[-1], BadLine) and kept == read.good
-    copy = read.rewrite(kept, keep=len(read.bad) > half)
-    if copy is not None:
-        text = "%s: %d of its lines made no sense; of %d it now has %d, and is kept as it was as %s"
-        LOGGER.warning(text, files.private, len(read.bad), len(read.every), len(kept), copy.name)
-
-
-def _joined(
-    files: GameFiles, read: LinesRead[JournalLine], recorded: Sequence[Line]
-) -> list[JournalLine]:
-    """The good lines, as far as they can be joined, with actions of the record in the gaps."""
+    recorded = _recorded(record)
     parts: list[tuple[int, list[JournalLine]]] = [(0, [])]
-    """The bytes of the bad lines before each part, and the lines of it."""
-    for one in read.every:
-        if isinstance(one, BadLine):
+    """The bytes of the lost lines before each part, and the lines of it."""
+    for one in every:
+        if isinstance(one, LostLines):
             if parts[-1][1]:
                 parts.append((0, []))
             parts[-1] = parts[-1][0] + one.size, []
@@ -66,16 +62,16 @@ def _joined(
             parts[-1][1].append(one)
     kept: list[JournalLine] = []
     for lost, part in parts:
-        missing = list(_missing(files, kept, recorded))[: 2 + lost // SHORTEST] if lost else []
+        missing = list(_missing(game, kept, recorded))[: 2 + lost // SHORTEST] if lost else []
         if not part:
             return kept + missing
         between = [missing[:count] for count in range(len(missing) + 1)]
         between += [[action] for action in missing[1:]]  # a sealed bid among others that stand
         tried = [[*kept, *some, *part] for some in between]
-        fitting = [(way, game) for way in tried if (game := _game(files, way)) is not None]
+        fitting = [(way, led) for way in tried if (led := _game(game, way)) is not None]
         if not fitting:
             return kept + missing
-        exact = [(way, game) for way, game in fitting if _agrees(game, recorded)]
+        exact = [(way, led) for way, led in fitting if _agrees(led, recorded)]
         whole = len(_events(recorded))
         # A line may fit a deal later too, where the same seat holds the same card; what the record
         # has is what was played.
@@ -85,30 +81,52 @@ def _joined(
     return kept
 
 
-class _Trial(GameFiles):
-    """Lines that are gone through and written nowhere."""
+def _recorded(record: Path) -> list[Line]:
+    """The lines of a record that make sense; none where it is no file.
 
-    def __init__(self, files: GameFiles, lines: Sequence[JournalLine]) -> None:
-        super().__init__(files.private.parent, files.game)
+    Raises:
+        OSError: it cannot be read.
+    """
+    found: list[Line] = []
+    try:
+        for raw in read_file(record, LARGEST_GAME).splitlines():
+            with suppress(*NONSENSE):
+                found.append(line_in(document_of(raw)))
+    except (FileNotFoundError, Unreadable):
+        pass
+    return found
+
+
+class _Trial:
+    """See `GameStore`: lines that are gone through and written nowhere."""
+
+    def __init__(self, game: str, lines: Sequence[JournalLine]) -> None:
+        self.game = game
         self._lines = list(lines)
 
+    def journal(self, lines: Iterable[JournalLine]) -> None:
+        """What a game says of itself when it is over is said when it is really gone on with."""
+
+    def find_room(self) -> None:
+        """See `GameStore`."""
+
+    def discard(self) -> None:
+        """See `GameStore`."""
+
     def read_journal(self) -> list[JournalLine]:
-        """See `GameFiles`."""
+        """See `GameStore`."""
         return self._lines
 
     def mend_record(self, lines: Sequence[Line]) -> None:
-        """See `GameFiles`."""
+        """See `GameStore`."""
 
     def rewrite_record(self, lines: Iterable[Line]) -> None:
-        """See `GameFiles`."""
-
-    def _append(self, kept: KeptLines[T], lines: Iterable[T]) -> None:
-        """What a game says of itself when it is over is said when it is really gone on with."""
+        """See `GameStore`."""
 
 
-def _game(files: GameFiles, lines: Sequence[JournalLine]) -> HostedGame | None:
+def _game(game: str, lines: Sequence[JournalLine]) -> HostedGame | None:
     """The game that some lines lead to; None where they do not fit each other."""
-    one = HostedGame(_Trial(files, lines))
+    one = HostedGame(_Trial(game, lines))
     try:
         one.restore()
     except (Refused, LookupError, AttributeError, TypeError, ValueError, AssertionError):
@@ -136,20 +154,20 @@ def _events(lines: Sequence[Line]) -> list[AnyEvent]:
 
 
 def _missing(
-    files: GameFiles, kept: Sequence[JournalLine], recorded: Sequence[Line]
+    game: str, kept: Sequence[JournalLine], recorded: Sequence[Line]
 ) -> Iterator[JournalLine]:
-    """What the record tells that followed some lines, as a private file has it."""
+    """What the record tells that followed some lines, as a journal has it."""
     header = next(iter(recorded), None)
     if not isinstance(header, HeaderLine) or header.seed is None:
         return
     before: list[JournalLine] = []
     if not kept:
-        before.append(_created(files.game, header))
-    one = _game(files, [*kept, *before])
+        before.append(_created(game, header))
+    one = _game(game, [*kept, *before])
     if one is not None and one.play is None:
         seats, began = _seats(header), seconds_of(header.started)
         before.append(StartedNote(seed=header.seed, seats=seats, draw=header.draw, at=began))
-        one = _game(files, [*kept, *before])
+        one = _game(game, [*kept, *before])
     yield from before
     if one is not None and one.play is not None:
         rest = _events(recorded)[len(_events(one.play.lines)) :]

@@ -40,9 +40,9 @@ from game.net.messages import (
 from game.net.server.bot_seats import answered, overdue, question_of, stand_in
 from game.net.server.decisions import expire
 from game.net.server.followers import ClientLink, Followers, ServerClient
-from game.net.server.game_files import Unsynced
+from game.net.server.game_files import ServerGames, Sync
 from game.net.server.game_info import Descriptions
-from game.net.server.games_folder import GamesFolder, ServerGames
+from game.net.server.games_database import GamesDatabase
 from game.net.server.greetings import Greetings, Register, register_of
 from game.net.server.hooks import ServerHooks
 from game.net.server.hosted_game import HostedGame
@@ -68,8 +68,6 @@ _LINES: Final = 200
 """Lines of a game that cost as much as a plain message."""
 _LONGEST: Final = 20
 """What the lines of a game cost at most."""
-WAY_TOLD_S: Final = 600.0
-"""Seconds for which a server stays after its window, to tell where a table goes on."""
 
 
 @dataclass(slots=True)
@@ -112,7 +110,7 @@ class TableServer:
         self.home = home
         self.limits = limits or ServerLimits()
         self.clock = clock
-        self._kept = kept or GamesFolder(home / "games")
+        self._kept = kept or GamesDatabase(home)
         self.greetings = Greetings(register or register_of(home), password, self.limits, clock)
         self.games: OrderedDict[str, HostedGame] = OrderedDict()
         """By id; those in which something happened last come last."""
@@ -138,8 +136,6 @@ class TableServer:
         self.done = ServerTallies()
         self.takes_games = True
         """Whether new games may be made; the operator may say no before the server ends."""
-        self._ends_at: float | None = None
-        """When the server ends by itself, in seconds of its clock, once nobody is connected."""
         self.hooks = ServerHooks()
         self.requests = Requests()
         for part in (lists, new_games, changes, looking, talking):
@@ -239,13 +235,7 @@ class TableServer:
     @property
     def is_done(self) -> bool:
         """Whether the server is to end: nobody plays any more, and there are to be no new games."""
-        if self._ends_at is not None and self.clock() >= self._ends_at:
-            return self.people_present == 0
         return not (self.takes_games or self.is_played_at)
-
-    def end_in_a_while(self) -> None:
-        """Tell whoever was away where a table has gone that was handed over, and end then."""
-        self._ends_at = self.clock() + WAY_TOLD_S
 
     @property
     def people_present(self) -> int:
@@ -376,6 +366,7 @@ class TableServer:
                 client.close("no greeting")
         for look in self.hooks.look_round:
             look()
+        self._kept.look_round()
         for one in list(self.games.values()):
             try:
                 self._look_at(one, now)
@@ -424,8 +415,6 @@ class TableServer:
         for client in self.clients:
             client.since += seconds
         self._gone = {key: at + seconds for key, at in self._gone.items()}
-        if self._ends_at is not None:
-            self._ends_at += seconds
         self.sheets.shift(seconds)
         for shift in self.hooks.clock_set:
             shift(seconds)
@@ -433,26 +422,19 @@ class TableServer:
     @property
     def is_synced(self) -> bool:
         """Whether nothing was written since `take_unsynced`."""
-        return all(one.files.is_synced for one in self.games.values())
+        return self._kept.is_synced
 
-    def take_unsynced(self) -> list[Unsynced]:
-        """What a power cut would take, to be handed to `sync`, which another thread may do.
-
-        What cannot be had just now, as too many files are open, is left for the next time.
-        """
-        taken: list[Unsynced] = []
-        for one in self.games.values():
-            try:
-                taken += one.files.take_unsynced()
-            except OSError as error:
-                LOGGER.error("the game %s is not on the disk yet: %s", one.files.game, error)
-        return taken
+    def take_unsynced(self) -> Sync:
+        """What has the disk keep all that was written so far, through a power cut too."""
+        return self._kept.take_unsynced()
 
     def close(self) -> None:
-        """Let go of everything; nothing is lost."""
+        """Let go of everything; nothing is lost, and records hold all that was played."""
         self._bots.close()
         for one in self.games.values():
-            one.files.close()
+            if one.state != OVER or one.record.behind:
+                one.write_record()
+        self._kept.close()
 
     # Inside -----------------------------------------------------------------------------------
 
@@ -516,7 +498,6 @@ class TableServer:
         except Exception as error:  # whatever its files hold
             LOGGER.warning("the game %s cannot be read: %s", name, str(error) or type(error))
             return None
-        one.files.close()
         return one
 
     def _price(self, client: ServerClient, message: ClientMessage) -> float:

@@ -7,16 +7,17 @@ import logging
 import signal
 import ssl
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
 from game.net.messages import LARGEST_READ
 from game.net.server.addresses import NO_PROXIES, Proxies, counted_address
-from game.net.server.game_files import Unsynced, sync
+from game.net.server.gathered_writes import GatheringConnection
 from game.net.server.page_files import PageFiles
 from game.net.server.table_server import TableServer
 
@@ -51,38 +52,51 @@ class DiskBarrier:
         self._core = core
         self._begun = self._ended = 0
         """How many syncs."""
-        self._sync: asyncio.Future[list[Unsynced]] | None = None
-        self._failed: list[Unsynced] = []
-        """What the disk did not take: nobody waits for it, it is tried again with the next sync."""
+        self._syncs = False
+        """Whether a sync goes on."""
+        self._waiting: list[asyncio.Future[None]] = []
+        self._failed = False
+        """Whether the disk did not take it last: nobody waits for that, it is tried again."""
+        self._thread = ThreadPoolExecutor(1, "disk")
 
     async def passed(self) -> None:
         """Wait until the disk has all that was written before this call."""
         due = self._begun + (not self._core.is_synced)
         while self._ended < due:
-            await asyncio.wait([self._sync or self.begin()])
+            self.begin()
+            end = asyncio.get_running_loop().create_future()
+            self._waiting.append(end)
+            await end
 
     @property
     def is_behind(self) -> bool:
         """Whether there is something for the disk to take."""
-        return bool(self._failed) or not self._core.is_synced
+        return self._failed or not self._core.is_synced
 
-    def begin(self) -> asyncio.Future[list[Unsynced]]:
+    def begin(self) -> None:
         """Begin to sync, unless a sync goes on already."""
-        if self._sync is None:
+        if not self._syncs:
+            self._syncs = True
             self._begun += 1
-            files = [*self._failed, *self._core.take_unsynced()]
-            self._sync = asyncio.get_running_loop().run_in_executor(None, sync, files)
-            self._sync.add_done_callback(self._end)
-        return self._sync
+            sync, loop = self._core.take_unsynced(), asyncio.get_running_loop()
+            loop.run_in_executor(self._thread, sync).add_done_callback(self._end)
 
-    def _end(self, done: asyncio.Future[list[Unsynced]]) -> None:
-        self._ended, self._sync, self._failed = self._begun, None, done.result()
+    def _end(self, done: asyncio.Future[bool]) -> None:
+        self._ended, self._syncs, self._failed = self._begun, False, not done.result()
+        waiting, self._waiting = self._waiting, []
+        for end in waiting:
+            if not end.done():  # whoever waited may be gone
+                end.set_result(None)
+
+    def close(self) -> None:
+        """Wait for the end of a sync that goes on; none is begun any more."""
+        self._thread.shutdown()
 
 
 class SocketLink:
     """A client's connection. What is to be sent waits here, so that the server never does."""
 
-    def __init__(self, socket: ServerConnection, disk: DiskBarrier, address: str) -> None:
+    def __init__(self, socket: GatheringConnection, disk: DiskBarrier, address: str) -> None:
         """`address` is that by which limits count it."""
         self._socket = socket
         self._disk = disk
@@ -118,9 +132,12 @@ class SocketLink:
                 self._more.clear()
                 frames, self._frames = self._frames, []
                 await self._disk.passed()
-                for frame in frames:
-                    await self._socket.send(frame if len(frame) <= FRAGMENT else _parts(frame))
-                    self.backlog -= len(frame)
+                for some in _batches(frames):
+                    if len(some[0]) <= FRAGMENT:
+                        await self._socket.send_texts(some)
+                    else:
+                        await self._socket.send(_parts(some[0]))
+                    self.backlog -= sum(map(len, some))
                 if not self.backlog:
                     self._largest = 0
                 if self._ending is not None and not self._frames:
@@ -204,6 +221,7 @@ class WebSocketServer:
             ping_timeout=PING_S,
             close_timeout=2,
             server_header=None,
+            create_connection=GatheringConnection,
             logger=SOCKETS,
         ) as server:
             ready(_address(server, host, secret=tls is not None))
@@ -214,6 +232,7 @@ class WebSocketServer:
                 clock.cancel()
                 server.close(code=GOING_AWAY, reason="the server stops")
                 await server.wait_closed()
+                self._disk.close()
                 self._core.close()
 
     def stop(self) -> None:
@@ -233,7 +252,8 @@ class WebSocketServer:
 
     async def serve_connection(self, socket: ServerConnection) -> None:
         """Serve one connection to its end."""
-        link = SocketLink(socket, self._disk, self._address_of(socket))
+        # The server makes no others.
+        link = SocketLink(cast("GatheringConnection", socket), self._disk, self._address_of(socket))
         writer = asyncio.create_task(link.write())
         client = self._core.connect(link)
         try:
@@ -296,6 +316,20 @@ class WebSocketServer:
             except (NotImplementedError, RuntimeError, ValueError):
                 # Windows, or a thread: Ctrl-C raises KeyboardInterrupt there.
                 return
+
+
+def _batches(frames: Iterable[str]) -> Iterator[list[str]]:
+    """Frames to be sent at once, of no more characters than a fragment, or a longer one alone."""
+    some: list[str] = []
+    size = 0
+    for frame in frames:
+        if some and size + len(frame) > FRAGMENT:
+            yield some
+            some, size = [], 0
+        some.append(frame)
+        size += len(frame)
+    if some:
+        yield some
 
 
 def _parts(frame: str) -> Iterator[str]:

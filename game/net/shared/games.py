@@ -13,8 +13,14 @@ from typing import Final
 import msgspec
 
 from game.net.messages import ChatSaid, decoded_server_message, encoded
-from game.net.server.game_files import GameFiles, Unsynced
-from game.net.server.journal import JOURNAL_LINES, JournalLine, OffNote, OverNote
+from game.net.server.game_files import RecordFile, Sync
+from game.net.server.journal import (
+    JournalLine,
+    OffNote,
+    OverNote,
+    journal_line_in,
+    journal_text,
+)
 from game.net.server.talk import MOST_KEPT
 from game.net.shared.store import SharedStore, StoreError, games_of, lease_of
 from game.net.short_ids import drawn_id
@@ -44,8 +50,7 @@ class SharedGame:
         """`folder` is this process's own, where the record lies in the end."""
         self.game = game
         self._games = games
-        self._files = GameFiles(folder, game)
-        """Of which there is the record alone, and that in the end."""
+        self._record = RecordFile(folder, game)
         self._count = 0
         """Lines of the journal."""
         self._closed = False
@@ -55,12 +60,9 @@ class SharedGame:
         """See `GameStore`."""
         added = list(lines)
         last = any(isinstance(line, LAST) for line in added)
-        text = list(map(JOURNAL_LINES.encode, added))
+        text = list(map(journal_text, added))
         self._count = self._games.append(self.game, self._count, text, last=last)
         self._closed = self._closed or last
-
-    def note(self, lines: Iterable[Line]) -> None:
-        """See `GameStore`: only a whole record is written."""
 
     def find_room(self) -> None:
         """See `GameStore`."""
@@ -73,7 +75,7 @@ class SharedGame:
 
     def read_journal(self) -> list[JournalLine]:
         """See `GameStore`."""
-        lines = [JOURNAL_LINES.decode(line.encode()) for line in self._games.lines(self.game)]
+        lines = [journal_line_in(line.encode()) for line in self._games.lines(self.game)]
         self._count = len(lines)
         self._closed = any(isinstance(line, LAST) for line in lines)
         if self._closed or not lines:
@@ -87,20 +89,7 @@ class SharedGame:
     def rewrite_record(self, lines: Iterable[Line]) -> None:
         """See `GameStore`."""
         if self._closed:
-            self._files.record.parent.mkdir(parents=True, exist_ok=True)
-            self._files.mend_record(list(lines))
-
-    @property
-    def is_synced(self) -> bool:
-        """See `GameStore`: what is in Redis is as safe as it keeps it."""
-        return True
-
-    def take_unsynced(self) -> list[Unsynced]:
-        """See `GameStore`."""
-        return []
-
-    def close(self) -> None:
-        """See `GameStore`."""
+            self._record.mend(list(lines))
 
 
 class SharedGames:
@@ -127,6 +116,21 @@ class SharedGames:
     def unfinished(self) -> Iterator[str]:
         """See `ServerGames`: what others have left is found in time."""
         yield from ()
+
+    @property
+    def is_synced(self) -> bool:
+        """See `ServerGames`: what is in Redis is as safe as it keeps it."""
+        return True
+
+    def take_unsynced(self) -> Sync:
+        """See `ServerGames`."""
+        return lambda: True
+
+    def look_round(self) -> None:
+        """See `ServerGames`."""
+
+    def close(self) -> None:
+        """See `ServerGames`."""
 
     def claim(self, game: str, *, new: bool = False) -> str | None:
         """The process that owns a game: this one, where its owner lives no longer.

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.presentation.screen_state import ScreenState
 from game.translation import N_, _
+
+MOST_PIPS: Final = 10
+MOST_BEYOND: Final = 5
+"""So many tricks, and bids beyond them, are read at a glance as pips; of more, words tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +26,11 @@ class BidSum:
     def over(self) -> int:
         """Bids more than tricks; below zero, fewer."""
         return self.total - self.tricks
+
+    @property
+    def read_off(self) -> bool:
+        """Whether a row of pips, one for each trick or bid, tells the sum without words."""
+        return self.tricks <= MOST_PIPS and self.over <= MOST_BEYOND
 
 
 def of(shown: ScreenState) -> BidSum:

@@ -71,8 +71,8 @@ def misere(no_trick: int, each: int) -> str:
 
 
 def declared(price: Price) -> str:
-    """What whoever names trump earns instead."""
-    return _("The highest bid names trump and pays {made}.", made=short_made(price))
+    """What the highest bid, which names trump, earns instead."""
+    return _("The highest bid pays {made} if made.", made=short_made(price))
 
 
 def among(extras: Sequence[int]) -> str:

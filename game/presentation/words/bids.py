@@ -41,6 +41,11 @@ def meaning(bid: int, tricks: int) -> str:
 # What the bids come to -----------------------------------------------------------------------
 
 
+def sum_caption() -> str:
+    """What stands before the pips of the sum."""
+    return _("Bids")
+
+
 def sum_with(bid: int, others: int, tricks: int) -> str:
     """What the sum of all bids becomes with the last of them."""
     apart = others + bid - tricks
@@ -71,29 +76,6 @@ def sum_for_ear(bid: int, others: int, tricks: int, *, last: bool) -> str:
         others=others,
         tricks=tricks,
         total=others + bid,
-    )
-
-
-MOST_NAMES = 2
-"""So many who have still to bid are named; more are counted."""
-
-
-def still_to_bid(names: Sequence[str]) -> str:
-    """Who bids after this seat; empty where nobody does."""
-    if not names:
-        return ""
-    if len(names) > MOST_NAMES:
-        return ngettext(
-            "{n} player has still to bid.",
-            "{n} players have still to bid.",
-            len(names),
-            n=len(names),
-        )
-    return ngettext(
-        "{names} has still to bid.",
-        "{names} have still to bid.",
-        len(names),
-        names=listed(list(names)),
     )
 
 

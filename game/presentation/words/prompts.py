@@ -36,17 +36,17 @@ def revoke_words(view: View, card: Card) -> str:
 
 
 def offer_words(claim: Claim) -> str:
-    """What may be claimed, as short as what is owed leaves room for."""
+    """Why something may be claimed, as short as what is owed leaves room for."""
     if claim.ground is Ground.SETTLED:
-        return _("Nobody's points can change: C claims the rest.")
+        return _("Nobody's points can change.")
     if claim.takes_all:
-        return _("All tricks left are yours, as bid: C claims them.")
+        return _("All tricks left are yours, as bid.")
     if claim.every_way:
-        return _("No trick left can be yours: C claims none.")
+        return _("No trick left can be yours.")
     if not claim.tricks:
-        return _("You can lose every trick left: C claims none.")
+        return _("You can lose every trick left.")
     return _(
-        "Your bid is sure with {number} of {left}: C claims that.",
+        "Your bid is sure with {number} of {left}.",
         number=claim.tricks,
         left=len(claim.order),
     )

@@ -18,6 +18,7 @@ from game.presentation.stakes import (
     hangs_on_last_card,
     holder,
     in_play,
+    marks_best,
     ways_of_last,
 )
 from game.presentation.words.bids import bid_number
@@ -79,7 +80,8 @@ def of_own_card(now: ScreenState, names: Names) -> str:
 def of_own_turn(now: ScreenState, names: Names) -> str:
     """What the player to act should know before a card: what hangs on it, or that nothing does.
 
-    Only what is so by the cards that this player sees; empty where nothing is sure.
+    Only what is so by the cards that this player sees; empty where nothing is sure, and where the
+    mark on the best card says as much.
     """
     if hanging := of_own_card(now, names):
         return hanging
@@ -90,6 +92,8 @@ def of_own_turn(now: ScreenState, names: Names) -> str:
     if ways is None or len({*ways}) != 1:
         return ""
     winner, mine = ways[0], ways[0] == now.turn[0]
+    if len(ways) == 1 and not mine and marks_best(now):
+        return ""
     if len(ways) == 1:  # there is nothing to choose
         words = N_("The trick is yours.") if mine else N_("{name} takes the trick.")
     elif mine:

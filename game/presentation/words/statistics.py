@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Final
 
 from game.presentation.words.bots import bot_title
+from game.table.game_index.counted import CountedGames
 from game.table.setup import HUMAN
 from game.table.statistics.summary import PlayedRules, Summary
-from game.table.statistics.tallies import Tallies
 from game.translation import _, ngettext
 from game.variants import VARIANTS
 from game.variants.lengths import Length
@@ -17,38 +17,38 @@ NONE: Final = "–"
 """In place of a number that there is none of."""
 
 
-def notes(tallies: Tallies, now: Summary) -> list[str]:
+def notes(counted: CountedGames, now: Summary) -> list[str]:
     """Short sentences about what is counted and what is not."""
     sentences = []
-    if tallies.unfinished:
+    if counted.unfinished:
         sentences.append(
             ngettext(
                 "{n} unfinished game is not counted.",
                 "{n} unfinished games are not counted.",
-                tallies.unfinished,
-                n=tallies.unfinished,
+                counted.unfinished,
+                n=counted.unfinished,
             )
         )
-    if tallies.ended_early:
+    if counted.ended_early:
         sentences.append(
             ngettext(
                 "{n} game that ended early is not counted.",
                 "{n} games that ended early are not counted.",
-                tallies.ended_early,
-                n=tallies.ended_early,
+                counted.ended_early,
+                n=counted.ended_early,
             )
         )
-    if tallies.onlooked:
+    if counted.onlooked:
         sentences.append(
             ngettext(
                 "{n} game of bots alone is not counted.",
                 "{n} games of bots alone are not counted.",
-                tallies.onlooked,
-                n=tallies.onlooked,
+                counted.onlooked,
+                n=counted.onlooked,
             )
         )
-    if tallies.broken:
-        number = tallies.broken
+    if counted.broken:
+        number = counted.broken
         text = ngettext(
             "{n} record cannot be read.", "{n} records cannot be read.", number, n=number
         )

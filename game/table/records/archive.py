@@ -1,14 +1,14 @@
 """Every record on the shelf in a line each, read without playing it again.
 
-A summary is taken from the first line, the last one and the last score. It is kept for as long as
-name, size and time of the file stay the same. What is wrong in the middle of a file shows when the
-game is replayed or gone on with, where every line is compared with the rules.
+A summary is taken from the first line, the last one and the last score. What is wrong in the middle
+of a file shows when the game is replayed or gone on with, where every line is compared with the
+rules.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -17,7 +17,7 @@ from typing import Final, TypeVar
 from game.engine import Seat
 from game.engine.refusal import Refusal
 from game.storage.decoding import NO_OBJECT, Unreadable
-from game.storage.files import FileStamp, RawLine, cause, read_lines
+from game.storage.files import RawLine, cause, read_lines
 from game.table.records.endings import records_in
 from game.table.records.event_lines import DealLine, EndLine, RecordError, RecordLine, ScoreLine
 from game.table.records.headers import seconds_of, setup_of
@@ -91,16 +91,14 @@ def entries(folder: Path) -> list[ArchivedGame]:
 def entry_of(path: Path) -> ArchivedGame:
     """What one file holds, or why it cannot be read; the disk may answer better the next time."""
     try:
-        stat = path.stat()
-        key = FileStamp(stat.st_size, stat.st_mtime_ns)
-        known = IN_MEMORY.get(str(path))
-        if known is not None and known[0] == key:
-            return known[1]
-        entry = read_entry(path, stat)
+        return read_entry(path, path.stat())
     except OSError as error:
-        return _broken(path, _last_change(path), _unread(error))
-    IN_MEMORY[str(path)] = key, entry
-    return entry
+        return unread_entry(path, error)
+
+
+def unread_entry(path: Path, error: OSError) -> ArchivedGame:
+    """What is told of a file that the disk refuses."""
+    return _broken(path, _last_change(path), _unread(error))
 
 
 def _last_change(path: Path) -> float:
@@ -111,25 +109,15 @@ def _last_change(path: Path) -> float:
         return 0.0
 
 
-IN_MEMORY: dict[str, tuple[FileStamp, ArchivedGame]] = {}
+def read_entry(
+    path: Path, stat: os.stat_result, lines: Callable[[Path], Iterator[RawLine]] | None = None
+) -> ArchivedGame:
+    """Read the summary of a game from its file.
 
-
-def known_entries(folder: Path) -> dict[Path, tuple[FileStamp, ArchivedGame]]:
-    """What is known of the files of a folder by now, each with what its file was then."""
-    return {
-        entry.path: (key, entry)
-        for key, entry in [*IN_MEMORY.values()]
-        if entry.path.parent == folder
-    }
-
-
-def make_known(path: Path, key: FileStamp, entry: ArchivedGame) -> None:
-    """Take over what was read of a file by an earlier program, where nothing newer is known."""
-    IN_MEMORY.setdefault(str(path), (key, entry))
-
-
-def read_entry(path: Path, stat: os.stat_result) -> ArchivedGame:
-    """Read the summary of a game from its file, whatever is in memory.
+    Args:
+        path: the file.
+        stat: what the system tells of it.
+        lines: gives its lines; None for those of the disk.
 
     Raises:
         OSError: the disk refuses.
@@ -138,7 +126,7 @@ def read_entry(path: Path, stat: os.stat_result) -> ArchivedGame:
     if stat.st_size > LARGEST_GAME:
         return _broken(path, when, TOO_LARGE)
     try:
-        return summary_of(path, when, read_lines(path))
+        return summary_of(path, when, (lines or read_lines)(path))
     except Unreadable as error:
         return _broken(path, when, _unread(error))
 

@@ -178,7 +178,7 @@ class SeedNote(NoteLine, frozen=True, tag="seed"):
 
 
 class DrawNote(NoteLine, frozen=True, tag="draw"):
-    """The seed from a deal on, drawn anew because another server goes on with the game."""
+    """The seed from a deal on, drawn anew because another server went on with the game."""
 
     deal: Whole
     """The first that is dealt from it."""

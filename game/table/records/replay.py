@@ -60,7 +60,7 @@ _BREATH: Final = 500
 LARGEST_GAME: Final = 64 << 20
 """Bytes of one game."""
 BETWEEN_DEALS: Final = refuse("This is done between two deals only.")
-"""What is said where a deal runs of a game that would be abandoned or handed over."""
+"""What is said where a deal runs of a game that would be abandoned."""
 TOO_LARGE: Final = refuse("The game is too large.")
 """What is said of one that has more."""
 HEAVIEST_GAME: Final = 150 << 20

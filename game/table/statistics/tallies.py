@@ -73,6 +73,14 @@ class DealTerms(NamedTuple):
     """Whether the ace of trumps was dealt to the person."""
 
 
+class DealtHand(NamedTuple):
+    """What one person was dealt, and the cards that were turned up, as a record writes cards."""
+
+    cards: tuple[str, ...]
+    turn_up: str
+    """Empty where none was."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatTally:
     """One finished game of one person."""
@@ -148,6 +156,8 @@ class FileTally:
     """Finished games without persons."""
     broken: int = 0
     """Games that cannot be read."""
+    dealt: tuple[tuple[DealtHand, ...], ...] = field(default=(), compare=False)
+    """By person and deal, as in `seats`, what was dealt."""
 
 
 @dataclass(slots=True)
@@ -214,6 +224,8 @@ class _Game:
         self._goal = Goal.OWN if known is None else known.rules.goal
         self._dealer, self._trump = 0, ""
         self._hands: Hands = ()
+        self._turn_up = ""
+        self._dealt: list[list[DealtHand]] = [[] for _ in seats]
         self._terms: list[list[DealTerms]] = [[] for _ in seats]
         self._before: tuple[int, ...] = ()
         self._last: tuple[int, ...] = ()
@@ -226,9 +238,10 @@ class _Game:
                 self._size, self._dealer, self._hands = size, dealer, hands
                 self._bids = [None] * len(self.seats)
                 self._stood_in = {}
-                self._trump = ""
-            case TrumpLine(suit):
+                self._trump = self._turn_up = ""
+            case TrumpLine(suit, turned):
                 self._trump = suit or ""
+                self._turn_up = turned or self._turn_up
             case BidLine(seat, bid):
                 self._bid(seat, bid)
             case LayLine(seat, cards):
@@ -255,6 +268,7 @@ class _Game:
                 self._deals = [[] for _ in self.seats]
                 self._sat = []
                 self._terms = [[] for _ in self.seats]
+                self._dealt = [[] for _ in self.seats]
                 self._known_cards = True
 
     def _reseat(self, seat: int, agent: str) -> None:
@@ -294,6 +308,7 @@ class _Game:
                 raise _Wrong
             deals.append(DealTally(self._size, bid, tricks[seat], points[seat]))
             self._terms[seat].append(self._terms_of(seat))
+            self._dealt[seat].append(self._dealt_to(seat))
         self._before = self._last
         self._last = line.totals
         self._bids = []
@@ -312,6 +327,11 @@ class _Game:
         hand = self._hands[seat] if seat < len(self._hands) else ()
         ace = bool(self._trump) and f"A{self._trump}" in hand
         return DealTerms(order % len(self.seats), self._trump, ace)
+
+    def _dealt_to(self, seat: int) -> DealtHand:
+        """What a seat holds in the deal going on before a card is played."""
+        hand = self._hands[seat] if seat < len(self._hands) else ()
+        return DealtHand(tuple(code for code in hand if code), self._turn_up)
 
     def _others_first(self, numbers: tuple[int, ...], seat: int) -> tuple[int, ...]:
         """These numbers by seat, one seat's own before the others'."""
@@ -362,6 +382,12 @@ class _Game:
                 played=self._match[1],
                 terms=tuple(self._terms[seat]),
             )
+
+    def dealt(self) -> Iterator[tuple[DealtHand, ...]]:
+        """For each person what was dealt, in the order of `seat_tallies`."""
+        for (_name, agent), hands in zip(self.seats, self._dealt, strict=True):
+            if agent == HUMAN:
+                yield tuple(hands)
 
     def opponents(self, seat: int) -> tuple[str, ...]:
         """All that decided in the other seats, in any deal."""
@@ -452,6 +478,7 @@ def tally(lines: Iterable[RawLine]) -> FileTally:
         ended_early=sum(game.abandoned for game in whole),
         onlooked=sum(not game for game in seats),
         broken=len(games) - len(whole),
+        dealt=tuple(hands for game in ended for hands in game.dealt()),
     )
 
 

@@ -150,8 +150,8 @@ ROWS: Final = (
     ),
     KeyRow(Where.PLAYING, (pygame.K_d,), ("D",), N_("Declare"), KeyState.LAYING, N_("Ninety-Nine")),
     KeyRow(Where.PLAYING, (pygame.K_r,), ("R",), N_("Reveal"), KeyState.LAYING, N_("Ninety-Nine")),
-    KeyRow(Where.PLAYING, (pygame.K_h,), ("H",), N_("High"), KeyState.NAMING, N_("Joker")),
-    KeyRow(Where.PLAYING, (pygame.K_l,), ("L",), N_("Low"), KeyState.NAMING, N_("Joker")),
+    KeyRow(Where.PLAYING, (pygame.K_1,), ("1",), N_("High"), KeyState.NAMING, N_("Joker")),
+    KeyRow(Where.PLAYING, (pygame.K_2,), ("2",), N_("Low"), KeyState.NAMING, N_("Joker")),
     KeyRow(
         Where.PLAYING,
         (pygame.K_c,),

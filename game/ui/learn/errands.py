@@ -28,10 +28,10 @@ from game.review import mistakes as mistake_files
 from game.review.mistakes import KeptMistakes, Mistake, RetriedMoment, moment_of
 from game.storage.kept_files import Unread
 from game.table.followed_game import FollowedGame
+from game.table.game_index.counted import played_variants
 from game.table.records.codes import code_of
 from game.table.shelf import ShelfError
 from game.table.statistics.summary import Person
-from game.table.statistics.tally_cache import read_games
 from game.translation import _
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
@@ -104,7 +104,7 @@ def read_known(app: App) -> BackgroundRead[frozenset[str]]:
     person, first = Person(players.current.id), players.first
 
     def read() -> frozenset[str]:
-        played = {game.variant for game in read_games(person, first)}
+        played = played_variants(person, first)
         shown = lesson_files.read_progress(folder)[0].introduced if folder is not None else ()
         return frozenset({VARIANT, *played, *shown})
 

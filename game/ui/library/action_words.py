@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from enum import Enum, StrEnum
 
+from game.presentation.words.games import detail, names, outcome, title
 from game.presentation.words.times import dated
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.locks import DELETED
 from game.translation import N_, _
-from game.ui.library.game_lines import detail, names, outcome, title
 
 
 class ActionMode(Enum):

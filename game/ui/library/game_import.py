@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from threading import Event
 from typing import Final, TypeAlias
@@ -15,6 +16,8 @@ from typing import Final, TypeAlias
 from game.jobs.background import beside
 from game.presentation.phrasebook import counts
 from game.storage.files import RawLine
+from game.table.game_index.game_index import GameIndex
+from game.table.game_index.listed import has_game
 from game.table.records.archive import ArchivedGame, summary_of
 from game.table.records.endings import ENDING
 from game.table.records.event_lines import RecordError
@@ -92,7 +95,7 @@ class GameImport(ImportProgress):
             self.told = sentence(error) or type(error).__name__
 
 
-def bring_in_text(text: str, known: Sequence[ArchivedGame], progress: ImportProgress) -> str:
+def bring_in_text(text: str, index: GameIndex, progress: ImportProgress) -> str:
     """Keep the games of a pasted text; what came of it, in a sentence.
 
     Raises:
@@ -102,19 +105,17 @@ def bring_in_text(text: str, known: Sequence[ArchivedGame], progress: ImportProg
         path = Path(folder) / f"pasted{ENDING}"
         path.write_text(text[:LARGEST_TEXT], encoding="utf-8", newline="\n")
         try:
-            return bring_in(path, known, progress, name=_("the clipboard"))
+            return bring_in(path, index, progress, name=_("the clipboard"))
         except RecordError:
             return _("What was pasted is no record of a game.")
 
 
-def bring_in(
-    path: Path, known: Sequence[ArchivedGame], progress: ImportProgress, *, name: str = ""
-) -> str:
+def bring_in(path: Path, index: GameIndex, progress: ImportProgress, *, name: str = "") -> str:
     """Keep the games of a file that the shelf does not have; what came of it, in a sentence.
 
     Args:
         path: the file.
-        known: what lies on the shelf.
+        index: of the games of the shelf.
         progress: told how far it is.
         name: what the file is called in sentences.
 
@@ -124,23 +125,28 @@ def bring_in(
     """
     told = name or path.name
     try:
-        fresh = _fresh(path, known, progress)
+        fresh = _fresh(path, index, progress)
     except ImportStopped:
         return _taken(0, told)
     except FaultyRecord as error:
         return window_text(wrong_file(told, error.fault), _)
     if not fresh:
         return _("What is in {file} is here already.", file=told)
-    number = 0
-    try:
-        for game in fresh:
+    taken = 0
+
+    def told_of(number: int) -> None:
+        nonlocal taken
+        taken = number
+
+    def texts() -> Iterator[str]:
+        for number, game in enumerate(fresh):
             progress.say(f"{_('Saving…')} {_('{n} of {all}', n=number, all=len(fresh))}")
-            lines = (game.header, *game.lines)
-            Shelf().keep(line.line for line in lines if line.line is not None)
-            number += 1
-    except ImportStopped:
-        pass  # how many were taken is said all the same
-    return _taken(number, told)
+            yield _text_of(game)
+
+    # How many were taken is said all the same where no more are wanted.
+    with suppress(ImportStopped):
+        Shelf(index.folder).keep_all(texts(), told_of)
+    return _taken(taken, told)
 
 
 def _taken(number: int, file: str) -> str:
@@ -154,9 +160,7 @@ def _taken(number: int, file: str) -> str:
     )
 
 
-def _fresh(
-    path: Path, known: Sequence[ArchivedGame], progress: ImportProgress
-) -> list[RecordedGame]:
+def _fresh(path: Path, index: GameIndex, progress: ImportProgress) -> list[RecordedGame]:
     """The games of a file that the shelf does not have, each played again.
 
     Raises:
@@ -167,15 +171,11 @@ def _fresh(
     for game in games_of(path):
         games.append(game)
         progress.say(f"{_('Reading…')} {counts.games(len(games))}")
-    here: dict[tuple[tuple[int, ...], int], list[ArchivedGame]] = {}
-    for one in known:
-        here.setdefault((one.totals, one.deal), []).append(one)
+    index.asked(lambda _index: None)
     fresh = []
     for number, game in enumerate(games):
         progress.say(f"{_('Reading…')} {_('{n} of {all}', n=number, all=len(games))}")
-        entry = _entry_of(game)
-        others = here.setdefault((entry.totals, entry.deal), [])
-        if not any(one.setup == entry.setup and abs(one.when - entry.when) < 1 for one in others):
+        if not has_game(index, _entry_of(game)):
             faultless(game)
             fresh.append(game)
     return fresh
@@ -183,9 +183,14 @@ def _fresh(
 
 def _entry_of(game: RecordedGame) -> ArchivedGame:
     """What the list of games would say of a game: cards, seats and end tell it from others."""
-    lines = [each.line for each in (game.header, *game.lines) if each.line is not None]
     raw = (
-        RawLine(number, written(line).rstrip("\n").encode(), ended=True)
-        for number, line in enumerate(lines, start=1)
+        RawLine(number, line.encode(), ended=True)
+        for number, line in enumerate(_text_of(game).split("\n")[:-1], start=1)
     )
     return summary_of(Path(f"one{ENDING}"), time.time(), raw)
+
+
+def _text_of(game: RecordedGame) -> str:
+    """A game as its file holds it."""
+    lines = (game.header, *game.lines)
+    return "".join(written(line.line) for line in lines if line.line is not None)

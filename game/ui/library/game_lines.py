@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from game.engine.choices import Goal
-from game.presentation.phrasebook import deal
-from game.presentation.words.cooperative import shared_title
-from game.presentation.words.points import minus
-from game.presentation.words.statistics import rules_title
-from game.presentation.words.table import winners_words
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Generic, TypeVar, overload
+
+from game.presentation.words.games import detail, names, outcome, title
 from game.presentation.words.times import dated
 from game.table.records.archive import ArchivedGame, RecordStatus
-from game.table.records.game_marks import GameMark
-from game.table.setup import Setup
-from game.table.statistics.summary import PlayedRules
+from game.table.records.game_marks import GameMark, GameMarks
 from game.translation import _
 from game.ui.kit.two_line_list import TwoLines
-from game.variants import VARIANTS
-from game.variants.lengths import rules_of
-from game.wording import window_text
 
 
 def lines_of(entry: ArchivedGame, mark: GameMark) -> TwoLines:
@@ -35,53 +29,45 @@ def lines_of(entry: ArchivedGame, mark: GameMark) -> TwoLines:
     )
 
 
-def title(entry: ArchivedGame) -> str:
-    """The variant, or where it is not known the file."""
-    if entry.setup is None:
-        return entry.path.name
-    setup = entry.setup
-    if setup.variant_name:
-        return _("{one} ({other})", one=setup.variant_name, other=_(setup.variant.name))
-    return rules_title(_rules(setup))
+_T = TypeVar("_T")
 
 
-def _rules(setup: Setup) -> PlayedRules:
-    """What is played in a game, for its title."""
-    row = setup.variant
-    if setup.match is not None and setup.match.daily:
-        return PlayedRules(row.id, daily=True)
-    length, own = rules_of(VARIANTS.get(row.id, row), setup.players, row.options)
-    return PlayedRules(row.id, own, length)
+class _OfGames(Sequence[_T], Generic[_T]):
+    """What is said of each of some games, made when it is looked at."""
+
+    def __init__(self, games: Sequence[ArchivedGame], said: Callable[[ArchivedGame], _T]) -> None:
+        self.games, self._said = games, said
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    @overload
+    def __getitem__(self, place: int) -> _T: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[_T]: ...
+    def __getitem__(self, place: int | slice) -> _T | Sequence[_T]:
+        if isinstance(place, slice):
+            return [self._said(game) for game in self.games[place]]
+        return self._said(self.games[place])
 
 
-def names(entry: ArchivedGame) -> str:
-    """Who sits at the table."""
-    return ", ".join(plan.name for plan in entry.setup.seats) if entry.setup is not None else ""
+class GameLines(_OfGames[TwoLines]):
+    """The lines of a list of games; those that were looked at are held."""
+
+    def __init__(self, games: Sequence[ArchivedGame], marks: GameMarks) -> None:
+        held: dict[Path, TwoLines] = {}
+
+        def lines(game: ArchivedGame) -> TwoLines:
+            if game.path not in held:
+                held[game.path] = lines_of(game, marks.of(game.path))
+            return held[game.path]
+
+        super().__init__(games, lines)
+        self.marks = marks
 
 
-def outcome(entry: ArchivedGame) -> str:
-    """How the game stands, in a few words."""
-    match entry.standing:
-        case RecordStatus.BROKEN:
-            return _("Not readable") if entry.newer else _("Broken")
-        case RecordStatus.UNFINISHED if entry.deal == 0:
-            return _("Not begun")
-        case RecordStatus.UNFINISHED:
-            if entry.setup is not None and entry.setup.variant.rules.goal is Goal.SHARED:
-                return deal.title(entry.deal)
-            return deal.short(deal.DealNamed(entry.deal, entry.deals, 0, ""))
-    if entry.setup is None or not entry.winners:
-        return _("Ended early") if entry.abandoned else _("Finished")
-    setup = entry.setup
-    if setup.variant.rules.goal is Goal.SHARED:
-        return shared_title(len(setup.variant.deals[setup.players]), entry.deal)
-    return winners_words([setup.seats[seat].name for seat in entry.winners], setup.players)
+class Titles(_OfGames[str]):
+    """The titles of a list of games."""
 
-
-def detail(entry: ArchivedGame) -> str:
-    """Totals from first to last, or what is wrong."""
-    if entry.standing is RecordStatus.BROKEN or entry.setup is None:
-        return window_text(entry.why, _) if entry.why is not None else ""
-    order = sorted(range(len(entry.totals)), key=lambda seat: -entry.totals[seat])
-    parts = [f"{entry.setup.seats[seat].name} {minus(entry.totals[seat])}" for seat in order]
-    return ", ".join(parts) or ""
+    def __init__(self, games: Sequence[ArchivedGame]) -> None:
+        super().__init__(games, title)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.days import local_day
+from game.presentation.words.games import detail, outcome, title
 from game.presentation.words.points import minus
 from game.presentation.words.times import date_words, dated
 from game.table.records.archive import ArchivedGame
@@ -14,7 +15,6 @@ from game.translation import _
 from game.ui.kit.controls import Text
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.poster import FACES, poster, poster_title
-from game.ui.library.game_lines import detail, outcome, title
 from game.ui.paint import typeset
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.scene.protocol import App

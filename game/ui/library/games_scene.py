@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,10 +13,19 @@ import pygame_gui
 
 from game import home
 from game.engine.refusal import Refusal
+from game.presentation.words.games import level_title
 from game.review.review_index import read_reviews
 from game.storage.typed_path import NoHomeFolder, path_in
-from game.table.records.archive import ArchivedGame
-from game.table.records.archive_cache import kept_entries
+from game.table.game_index.game_index import FAULTS, GameIndex
+from game.table.game_index.listed import (
+    Facets,
+    ListedGames,
+    Shelved,
+    all_games,
+    games_by_status,
+)
+from game.table.game_index.search import SortBy
+from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.endings import UnreadFolder
 from game.table.records.game_marks import GameMarks, read_marks
 from game.table.shelf import Shelf
@@ -34,7 +43,7 @@ from game.ui.kit.controls import (
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Sized
 from game.ui.kit.pages import TitledPage, back_button
 from game.ui.kit.poster import BESIDE_POSTER, poster_room
-from game.ui.kit.two_line_list import TwoLineList, TwoLines
+from game.ui.kit.two_line_list import TwoLineList
 from game.ui.library.action_words import ActionMode
 from game.ui.library.game_actions import GameActions
 from game.ui.library.game_filter import (
@@ -42,9 +51,8 @@ from game.ui.library.game_filter import (
     GameSearch,
     Reviewed,
     kind_titles,
-    level_title,
-    levels_in,
     players_title,
+    sort_titles,
 )
 from game.ui.library.game_import import (
     LARGEST_TEXT,
@@ -54,9 +62,9 @@ from game.ui.library.game_import import (
     bring_in_text,
     looks_like_record,
 )
-from game.ui.library.game_lines import lines_of, title
+from game.ui.library.game_lines import GameLines, Titles
 from game.ui.library.game_poster import game_poster
-from game.ui.platform import clipboard
+from game.ui.platform import clipboard, log
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
@@ -71,6 +79,8 @@ _LIST_WIDE: Final = 830
 """Width that the list keeps beside a poster, px at scale 1."""
 _TWICE: Final = 0.4
 """Seconds between the two presses of a double click."""
+LONGEST: Final = 200
+"""Letters that are searched for at most."""
 CHALLENGE: Final = "blackout-challenge"
 """The word that a challenge begins with."""
 
@@ -81,22 +91,32 @@ _PAGES: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 class ReadGames(NamedTuple):
     """What was read of the shelf."""
 
-    entries: list[ArchivedGame]
+    shelved: Shelved | None
+    """None where the folder of games cannot be read: then nobody knows whether there is any."""
     marks: GameMarks
     reviewed: Reviewed
     trouble: Refusal | None
     unread: Refusal | None = None
-    """Why the folder of games cannot be read: then nobody knows whether there is any."""
+    """Why the folder of games cannot be read."""
 
 
 def _read_games() -> ReadGames:
     marks, trouble = read_marks()
     reviewed = Reviewed.of(read_reviews())
     try:
-        found = kept_entries(Shelf().folder)
+        shelved = all_games(GameIndex(Shelf().folder))
     except UnreadFolder as error:
-        return ReadGames([], marks, reviewed, trouble, error.refusal)
-    return ReadGames(found, marks, reviewed, trouble)
+        return ReadGames(None, marks, reviewed, trouble, error.refusal)
+    return ReadGames(shelved, marks, reviewed, trouble)
+
+
+class Sought(NamedTuple):
+    """The games that are searched for."""
+
+    listed: ListedGames
+    """Those that stand as it is asked for."""
+    numbers: Mapping[RecordStatus, int]
+    """How many there are, however they stand."""
 
 
 class GamesScene(FormScreen):
@@ -106,8 +126,9 @@ class GamesScene(FormScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[ArchivedGame] | None = None
-        """None until the folder was read for the first time."""
+        self.found: Sequence[ArchivedGame] | None = None
+        """All games; None until the folder was read for the first time."""
+        self.shelved: Shelved | None = None
         self.chosen: Path | None = None
         self.sieve = GameFilter.ALL
         self.search = GameSearch()
@@ -115,11 +136,11 @@ class GamesScene(FormScreen):
         """Why it cannot be read."""
         self.marks = GameMarks()
         self.reviewed = Reviewed()
-        self._sought: list[ArchivedGame] | None = None
+        self._sought: Sought | None = None
         self._key_of: tuple[object, ...] = ()
         """What those were found by."""
-        self._lined: tuple[list[ArchivedGame], GameMarks, list[TwoLines]] | None = None
-        """What those of the list say, and of which games and marks."""
+        self._lined: GameLines | None = None
+        """What those of the list say."""
         self.foot = GameActions(self, self)
         self._looking: BackgroundRead[ReadGames] | None = None
         self.bringing: GameImport | None = None
@@ -165,16 +186,17 @@ class GamesScene(FormScreen):
     def _take(self, looked: BackgroundRead[ReadGames]) -> None:
         if looked.result is None:
             self.app.notify(looked.failure)
-        read = looked.result or ReadGames([], self.marks, self.reviewed, None)
+        read = looked.result or ReadGames(None, self.marks, self.reviewed, None)
         if read.trouble is not None:
             self.app.notify(read.trouble.text(_))
-        fresh = (read.entries, read.marks, read.reviewed)
-        if (*fresh, read.unread) == (self.found, self.marks, self.reviewed, self.unread):
+        fresh = (_state_of(read.shelved), read.marks, read.reviewed, read.unread)
+        now = (_state_of(self.shelved), self.marks, self.reviewed, self.unread)
+        if self.found is not None and fresh == now:
             return
-        self.unread = read.unread
-        before = self.listed
-        place = next((n for n, e in enumerate(before) if e.path == self.chosen), 0)
-        self.found, self.marks, self.reviewed = fresh
+        place = self.place_chosen or 0
+        self.unread, self.shelved = read.unread, read.shelved
+        self.found = () if read.shelved is None else read.shelved.every
+        self.marks, self.reviewed = read.marks, read.reviewed
         self._choose_near(place)
         self.rebuild()
 
@@ -188,32 +210,42 @@ class GamesScene(FormScreen):
     def _choose_near(self, place: int) -> None:
         """Keep the chosen game, or where it is gone choose the one in its place."""
         listed = self.listed
-        if all(entry.path != self.chosen for entry in listed):
+        if self.place_chosen is None:
             self.chosen = listed[min(place, len(listed) - 1)].path if listed else None
             self.foot.asks = ActionMode.ACTIONS
 
     @property
-    def listed(self) -> list[ArchivedGame]:
-        """The games of the list: found, and let through by the sieve."""
-        return [entry for entry in self.sought if self.sieve.lets(entry)]
+    def listed(self) -> Sequence[ArchivedGame]:
+        """The games of the list: those that are searched for, and stand as it is asked for."""
+        sought = self._looked_for()
+        return () if sought is None else sought.listed
 
-    @property
-    def sought(self) -> list[ArchivedGame]:
-        """The games that are searched for, however they stand; looked for once."""
-        key = (self.found, self.search, self.marks)
-        if self._sought is None or any(
+    def _looked_for(self) -> Sought | None:
+        """What is searched for, looked for once; None before the folder was read."""
+        if self.shelved is None:
+            return None
+        key = (self.shelved, self.search, self.sieve, self.marks, self.reviewed)
+        if len(key) != len(self._key_of) or any(
             one is not two for one, two in zip(self._key_of, key, strict=True)
         ):
-            lets, marks, reviewed = self.search.lets, self.marks, self.reviewed
-            found = self.found or ()
-            self._sought = [entry for entry in found if lets(entry, marks, reviewed)]
-            self._key_of = key
+            self._sought, self._key_of = self._found_now(self.shelved), key
         return self._sought
+
+    def _found_now(self, shelved: Shelved) -> Sought:
+        index = shelved.index
+        try:
+            query = self.search.query(index, self.marks, self.reviewed)
+            query = replace(query, status=self.sieve.status)
+            return Sought(*games_by_status(index, query))
+        except FAULTS as error:
+            log.trouble("the index of games could not be searched", error)
+            return Sought(ListedGames(index, []), {})
 
     @property
     def picked(self) -> ArchivedGame | None:
         """The game that is chosen."""
-        return next((entry for entry in self.listed if entry.path == self.chosen), None)
+        place = self.place_chosen
+        return None if place is None else self.listed[place]
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The list takes presses and keys; Esc leaves a question, and empties the line that is
@@ -294,12 +326,12 @@ class GamesScene(FormScreen):
         elif path is not None:
             self._bring_in(path)
         elif looks_like_record(text):
-            self._take_in(partial(bring_in_text, text, self.found or ()))
+            self._take_in(partial(bring_in_text, text, GameIndex(Shelf().folder)))
         else:
             self.app.notify(_("What was pasted is no record of a game."))
 
     def _bring_in(self, path: Path) -> None:
-        self._take_in(partial(bring_in, path, self.found or ()))
+        self._take_in(partial(bring_in, path, GameIndex(Shelf().folder)))
 
     def _take_in(self, work: Work) -> None:
         """Keep games of elsewhere, and say what came of it; one file after the other."""
@@ -340,8 +372,7 @@ class GamesScene(FormScreen):
         there = {pygame.K_HOME: 0, pygame.K_END: len(listed) - 1}.get(event.key)
         letter = typed_letter(event)
         if letter:
-            titles = [title(entry) for entry in listed]
-            there = next_with(letter, titles, self.place_chosen)
+            there = next_with(letter, Titles(listed), self.place_chosen)
         if there is None or not listed:
             return False
         self.choose(listed[there].path)
@@ -378,13 +409,12 @@ class GamesScene(FormScreen):
         """Room for a poster of the chosen game beside the list, px at scale 1; 0 for none."""
         return poster_room(self.app.size[0], self.app.scale, _LIST_WIDE)
 
-    def _lines_listed(self) -> list[TwoLines]:
+    def _lines_listed(self) -> GameLines:
         """The lines of the games that are listed; made once, however often one is chosen."""
-        listed = self.listed
-        if self._lined is None or self._lined[:2] != (listed, self.marks):
-            lines = [lines_of(entry, self.marks.of(entry.path)) for entry in listed]
-            self._lined = listed, self.marks, lines
-        return self._lined[2]
+        listed, lined = self.listed, self._lined
+        if lined is None or lined.games is not listed or lined.marks is not self.marks:
+            lined = self._lined = GameLines(listed, self.marks)
+        return lined
 
     def _way_on(self) -> Part:
         """The foot where there is no game at all."""
@@ -400,35 +430,45 @@ class GamesScene(FormScreen):
         }
 
         def count(sieve: GameFilter) -> str:  # of a folder that is read nobody knows how many yet
-            known = self.found is not None and self.unread is None
-            return "…" if not known else str(sum(map(sieve.lets, self.sought)))
+            sought = self._looked_for()
+            if sought is None or self.unread is not None:
+                return "…"
+            status, numbers = sieve.status, sought.numbers
+            return str(sum(numbers.values()) if status is None else numbers.get(status, 0))
 
         sieves = [
             (sieve, _("{one} ({other})", one=text, other=count(sieve)))
             for sieve, text in texts.items()
         ]
-        return Segments(Selection("sieve", sieves, self.sieve, self._sift), tall=38, least=380)
+        shown = Segments(Selection("sieve", sieves, self.sieve, self._sift), tall=38, least=380)
+        if len(self.found or ()) < 2:
+            return shown
+        orders = Selection("sort", [*sort_titles().items()], self.search.sort, self._sort)
+        return Row(DropDown(orders, tall=38), shown, gap=10)
 
     def _search_row(self) -> Part:
         """A line to search with, and lists of what games can be: those that some game is."""
-        now, found = self.search, self.found or []
-        line = TextLine("search", now.text, self._type, longest=80, placeholder=_("Search"), grow=1)
-        variants = {one.setup.variant.id for one in found if one.setup is not None} & set(VARIANTS)
-        players = {one.setup.players for one in found if one.setup is not None}
-        levels = {level for one in found for level in levels_in(one)}
-        named = sorted((_(VARIANTS[name].name), name) for name in variants)
-        titled = sorted((level_title(level), level) for level in levels)
+        now, facets = self.search, Facets() if self.shelved is None else self.shelved.facets
+        line = TextLine(
+            "search", now.text, self._type, longest=LONGEST, placeholder=_("Search"), grow=1
+        )
+        known = facets.variants & set(VARIANTS)
+        named = sorted((_(VARIANTS[name].name), name) for name in known)
+        titled = sorted((level_title(level), level) for level in facets.levels)
         lists = [
             self._list("variant", _("All variants"), [(name, text) for text, name in named]),
             self._list(
                 "players",
                 _("Any number of players"),
-                [(n, players_title(n)) for n in sorted(players)],
+                [(n, players_title(n)) for n in sorted(facets.players)],
             ),
             self._list("level", _("Any opponents"), [(level, text) for text, level in titled]),
             self._list("kind", _("All kinds"), list(kind_titles().items())),
         ]
         return Row(line, *(each for each in lists if each is not None), gap=10)
+
+    def _sort(self, by: SortBy) -> None:
+        self.narrow(replace(self.search, sort=by))
 
     def _list(self, field: str, every: str, values: Sequence[tuple[Any, str]]) -> Part | None:
         """A list to choose one value of the search from, where there are several."""
@@ -465,7 +505,9 @@ class GamesScene(FormScreen):
     def _nothing(self) -> Part:
         """What is said where no game of those that are kept is listed."""
         new: list[Part] = []
-        if self.found and (self.search != GameSearch() or self.sieve is not GameFilter.ALL):
+        if self.found and (
+            self.search != GameSearch(sort=self.search.sort) or self.sieve is not GameFilter.ALL
+        ):
             press = Press("all", _("Show all"), self._show_all, gold=True, least=200)
             new = [Gap(20), Row(Gap(grow=1), press, Gap(grow=1))]
         words = Text(self._no_games(), ink=self.app.theme.muted, align=TextAlign.MIDDLE)
@@ -520,11 +562,16 @@ class GamesScene(FormScreen):
     @property
     def place_chosen(self) -> int | None:
         """Where the chosen game is in the list."""
-        places = (n for n, entry in enumerate(self.listed) if entry.path == self.chosen)
-        return next(places, None)
+        sought = self._looked_for()
+        return None if sought is None else sought.listed.place_of(self.chosen)
 
     def show_chosen(self) -> None:
         """Scroll the chosen game into sight."""
         place = self.place_chosen
         if place is not None:
             self.list.reveal(place)
+
+
+def _state_of(shelved: Shelved | None) -> object:
+    """Is another one where a file is new, gone or changed; None for a folder that is unread."""
+    return None if shelved is None else shelved.state

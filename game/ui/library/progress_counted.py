@@ -8,14 +8,16 @@ from datetime import date
 from typing import Final
 
 from game.daily.tries import DailyTry, Tries
-from game.rating.estimate_cache import EstimateCache
 from game.rating.goals import GoalState, goal_states
 from game.rating.opponents import Faced, by_character, by_level
 from game.rating.rating import Rated, rated
+from game.rating.rating_steps import RatingSteps
 from game.review.review_index import ReviewedGame, read_reviews
+from game.table.game_index.counted import read_games
+from game.table.game_index.game_index import GameIndex
+from game.table.game_index.listed import state_of
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import SeatTally
-from game.table.statistics.tally_cache import read_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,25 +53,31 @@ def counted(person: Person, first: str) -> CountedProgress:
         person: whose games.
         first: the profile to which games and reviews belong that name none.
     """
-    seats = with_experts(read_games(person, first), Tries(person.profile).all().by_day)
+    index = GameIndex()
+    days = Tries(person.profile).all().by_day
     reviews = tuple(one for one in read_reviews() if (one.profile or first) == person.profile)
+    known = (str(index.folder), first, index.asked(state_of), days, reviews)
     last = _last.get(person)
-    if last is not None and (last.seats, last.reviews) == (seats, reviews):
-        return last
+    if last is not None and last[0] == known:
+        return last[1]
+    seats = with_experts(read_games(person, first, index), days)
+    found = last[1] if last is not None else None
+    if found is None or (found.seats, found.reviews) != (seats, reviews):
+        found = _progress(seats, reviews)
     _last.clear()
-    _last[person] = found = _progress(seats, reviews)
+    _last[person] = known, found
     return found
 
 
-_last: Final[dict[Person, CountedProgress]] = {}
-"""What was counted last in this program, which is so again while there is nothing new."""
+_last: Final[dict[Person, tuple[object, CountedProgress]]] = {}
+"""What was counted last in this program, and of which state: it is so again while that is so."""
 
 
 def _progress(seats: tuple[SeatTally, ...], reviews: tuple[ReviewedGame, ...]) -> CountedProgress:
     variants: dict[str, list[SeatTally]] = {}
     for seat in seats:
         variants.setdefault(seat.variant, []).append(seat)
-    step = EstimateCache()
+    step = RatingSteps()
     by_variant = {name: rated(some, step) for name, some in variants.items()}
     overall = rated(seats, step)
     step.keep()

@@ -14,6 +14,7 @@ from pygame import Rect
 from game.jobs.background import beside
 from game.presentation.phrasebook import counts
 from game.presentation.words.statistics import notes, opponents_title, rules_title
+from game.table.game_index.counted import CountedGames, count_games
 from game.table.records.endings import UnreadFolder
 from game.table.statistics.summary import (
     Choice,
@@ -22,11 +23,8 @@ from game.table.statistics.summary import (
     Person,
     Summary,
     by_kind,
-    counted,
     summary,
 )
-from game.table.statistics.tallies import Tallies
-from game.table.statistics.tally_cache import read_tallies
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, DropDown, Press, Selection, Text, TextAlign
 from game.ui.kit.layout import (
@@ -67,7 +65,7 @@ class StatisticsRead:
     def __init__(self, first: str) -> None:
         """`first` is the profile to which the games belong that name none."""
         self._first = first
-        self.found: tuple[Tallies, Counted] | None = None
+        self.found: CountedGames | None = None
         self.failure: str | None = None
         """What went wrong, in a sentence, where nothing could be counted."""
         self.progress = (0, 0)
@@ -81,9 +79,7 @@ class StatisticsRead:
 
     def _read(self) -> None:
         try:
-            tallies = read_tallies(progress=self._tell, stopped=self._stop.is_set)
-            if tallies is not None:
-                self.found = tallies, counted(tallies.seats, self._first)
+            self.found = count_games(self._first, progress=self._tell, stopped=self._stop.is_set)
         except UnreadFolder as error:
             self.failure = sentence(error)
         except Exception as error:  # the window says so and lives on
@@ -102,8 +98,7 @@ class StatisticsScene(FormScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tallies: Tallies | None = None
-        self.sums: Counted = {}
+        self.counted: CountedGames | None = None
         self.choice = Choice()
         self.summary = Summary()
         self.kinds: dict[Kind, Summary] = {}
@@ -132,8 +127,8 @@ class StatisticsScene(FormScreen):
             return
         self._reading = None
         self.failure = reading.failure
-        first = self.tallies is None
-        self.tallies, self.sums = reading.found or (Tallies(), {})
+        first = self.counted is None
+        self.counted = reading.found or CountedGames()
         if first:
             self._choose_player()
         self._count()
@@ -144,6 +139,11 @@ class StatisticsScene(FormScreen):
         you = Person(self.app.players.current.id)
         others = [one for one in self._players() if one != you]
         self.choice = Choice(player=you if others else None)
+
+    @property
+    def sums(self) -> Counted:
+        """The sums of all games by person and kind."""
+        return {} if self.counted is None else self.counted.sums
 
     def _count(self) -> None:
         self.summary = summary(self.sums, self.choice)
@@ -178,22 +178,21 @@ class StatisticsScene(FormScreen):
         known = self.app.players.by_id(person.profile)
         if known is not None:
             return known.name
-        seats = self.tallies.seats if self.tallies is not None else []
-        named = [seat.player for seat in seats if seat.profile == person.profile]
-        return named[-1] if named else _("A removed player")
+        names = self.counted.names if self.counted is not None else {}
+        return names.get(person.profile) or _("A removed player")
 
     # --- what is on it -----------------------------------------------------------------------
 
     def tree(self) -> Part:
         """The filters, figures, chart and table, or why there are none; the foot."""
         theme = self.app.theme
-        empty = self.tallies is not None and not self.tallies.seats
+        empty = self.counted is not None and not self.counted.sums
         told = Text(self._notes, typeset.SMALL, theme.on_felt, grow=1)
         foot: list[Part] = [back_button(self.app.back), told]
         if empty:
             new = partial(Press, gold=True, least=220, tall=FOOT)
             foot.append(new("new", _("New game"), self._new_game))
-        elif self.tallies is not None:
+        elif self.counted is not None:
             words, route = _("Progress"), Progress()
             act = partial(self.app.open, route)
             foot.append(Press("progress", words, act, least=140, tall=FOOT))
@@ -201,7 +200,7 @@ class StatisticsScene(FormScreen):
         return TitledPage(_("Statistics"), body, Row(*foot, gap=24))
 
     def _body(self, *, empty: bool) -> list[Part]:
-        if self.tallies is None:
+        if self.counted is None:
             return [self._alone(self._reading_sentence)]
         if self.failure is not None:
             return [self._alone(lambda: _("The games cannot be read"), self.failure)]
@@ -341,7 +340,7 @@ class StatisticsScene(FormScreen):
 
     def _notes(self) -> str:
         """What is not counted, and what is although moves were taken back."""
-        return "" if self.tallies is None else " ".join(notes(self.tallies, self.summary))
+        return "" if self.counted is None else " ".join(notes(self.counted, self.summary))
 
 
 def _plate(held: Part, *, grow: int) -> Part:

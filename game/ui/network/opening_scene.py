@@ -11,23 +11,9 @@ from game.net.client.own_key import own_key
 from game.net.client.recent_servers import RecentServer
 from game.net.client.server_process import ServerProcess
 from game.net.client.server_session import LinkState, ServerSession
-from game.net.handed_game import HandedGame, handed_game
 from game.net.keys import own_pair
-from game.net.messages import (
-    Create,
-    Done,
-    GameInfo,
-    GoOnWith,
-    HandedOver,
-    Moved,
-    NewPlace,
-    StandIn,
-    TakeOver,
-    WantedSeat,
-)
-from game.net.own_addresses import own_address
+from game.net.messages import Create, GameInfo, StandIn, WantedSeat
 from game.presentation.words.network import entry_refusal
-from game.storage.kept_files import Changed, Unchanged, Unwritten
 from game.table.setup import HUMAN
 from game.translation import _, sentence
 from game.ui.kit.controls import Text
@@ -44,7 +30,7 @@ from game.ui.network.entering import (
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import AtServer, TableGame, TableTerms, TakenTable, WaitAtTable
+from game.ui.scene.routes import AtServer, TableGame, TableTerms, WaitAtTable
 
 LOOK_S: Final = 5.0
 """Seconds for which the network is asked where a server is by now."""
@@ -63,7 +49,6 @@ class OpeningScene(FormScreen):
         server: ServerProcess | None = None,
         known: RecentServer | None = None,
         wanted: str = "",
-        taken: TakenTable | None = None,
     ) -> None:
         """The table is made on a server that is connected, known, or else started.
 
@@ -74,7 +59,6 @@ class OpeningScene(FormScreen):
             server: that of the session, where this window started it.
             known: a server that was joined before, to be joined again wherever it is by now.
             wanted: the id of a game of the server whose table is opened.
-            taken: a table that is handed over, and goes on at the own server.
         """
         super().__init__()
         self._terms = terms
@@ -88,9 +72,6 @@ class OpeningScene(FormScreen):
         """Whether the home's server is started if it is not where it was."""
         self._known = known
         self._wanted = wanted
-        self._taken = taken
-        self._code = ""
-        """By which others come in at the own server."""
         self._near: Nearby | None = None
         """Where else the known server may be, once it is not where it was."""
         self._looks_until = 0.0
@@ -124,7 +105,6 @@ class OpeningScene(FormScreen):
         if entrance is None:
             tasks.run(self._start, self._started)
         else:
-            self._code = entrance.code
             self._reach(replace(entrance, name=self._terms.name))
             self._known, self._may_start = None, True
 
@@ -186,15 +166,9 @@ class OpeningScene(FormScreen):
                 self._fail(server.failure)
             elif server is not None and server.invitation is not None:
                 url = server.invitation.url
-                self._code = server.code
                 self._session = enter_server(self.app, url, self._terms.name, server.code)
             return
         session.poll()
-        if self._taken is not None:
-            self._taken.session.poll()
-            if self._taken.session.refusals:
-                self._fail(self._taken.session.refusals.pop(0).text(_))
-                return
         if session.state in (LinkState.FAILED, LinkState.CLOSED, LinkState.LOST):
             if self._may_start and session.code in NOT_THERE:
                 session.close()
@@ -210,9 +184,6 @@ class OpeningScene(FormScreen):
             self._fail(session.refusals.pop(0).text(_))
         elif session.state is LinkState.CONNECTED and not self._asked:
             self._asked = True
-            if self._taken is not None:
-                self._take_over(session, self._taken)
-                return
             if self._game is None:
                 self._handed_on = True
                 if self._known is not None and self._known.key:
@@ -221,47 +192,6 @@ class OpeningScene(FormScreen):
                 return
             wanted = _wanted(session.name, self._terms, self._game)
             session.ask_for(GameInfo, wanted, self._made)
-
-    def _take_over(self, session: ServerSession, taken: TakenTable) -> None:
-        """Have the old server end the game, go on with it at the own one, and tell the others."""
-        game, old = taken.game, taken.session
-
-        def told(answer: HandedOver) -> None:
-            lines = tuple(bytes(line).decode() for line in answer.lines)
-            handed = HandedGame(lines, tuple(answer.people))
-            file = handed_game(server_home(), game.id)
-            tasks.run(lambda: file.change(lambda _known: handed), kept)
-
-        def kept(written: Changed[HandedGame] | Unchanged[HandedGame] | Unwritten) -> None:
-            if isinstance(written, Unwritten):
-                self._fail(written.notice.text(_))
-                return
-            info = game.info
-            goes_on = GoOnWith(
-                game=game.id,
-                away=info.away,
-                clock=info.clock,
-                watch=info.watch,
-                chat=info.chat,
-            )
-            session.ask_for(GameInfo, goes_on, made)
-
-        def made(info: GameInfo) -> None:
-            port = session.link.url.rpartition(":")[2]
-            place = NewPlace(
-                address=f"{own_address()}:{port}",
-                code=self._code,
-                key=session.link.server_key,
-                game=info.game,
-            )
-            old.ask_for(Done, Moved(game=game.id, to=place), lambda _done: arrived(info))
-
-        def arrived(info: GameInfo) -> None:
-            self._handed_on = True
-            self.app.home()
-            self.app.open(AtServer(session, self.server, info.game))
-
-        old.ask_for(HandedOver, TakeOver(game=game.id), told)
 
     def _made(self, info: GameInfo) -> None:
         assert self._session is not None, "it answered"

@@ -14,10 +14,10 @@ from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB
 
 CAP: Final = TextStyle(14, bold=True)
-TALL: Final = 22
-"""px of a cap at scale 1; a wide word makes it wider, and nothing makes it narrower than 24."""
-LEAST_WIDE: Final = 24
-_AIR: Final = 7
+TALL: Final = 20
+"""px of a cap at scale 1; a wide word makes it wider, and nothing makes it narrower than 22."""
+LEAST_WIDE: Final = 22
+_AIR: Final = 5
 _TO_WORD: Final = 11
 
 _edges = SurfaceCache(1 << 20)

@@ -43,6 +43,10 @@ _BREAK: Final = re.compile(r"[ \t\n]+(?!%)")
 """Where a line may end: at a blank, but not between a number and its percent sign."""
 
 
+_PIECES: Final = re.compile(r"[+\u2212-]?\d(?:[.,\u202f]?\d)*|.", re.DOTALL)
+"""What stays together where a line may end at any letter: a number, with its groups and sign."""
+
+
 def wrap_to(font: pygame.font.Font, text: str, room: int) -> list[str]:
     """Lines of at most `room` px; a single word that is wider stands alone, whole."""
     lines: list[str] = []
@@ -142,12 +146,15 @@ def _balanced(text: str, style: TextStyle, px: int, room: int) -> tuple[str, ...
 
 
 def broken(text: str, style: TextStyle, fonts: Fonts, room: int) -> list[str]:
-    """Lines of at most `room` px that end at any letter: names without blanks are read whole."""
+    """Lines of at most `room` px that end at any letter: names without blanks are read whole.
+
+    None ends within a number.
+    """
     lines = [""]
-    for letter in text:
-        if lines[-1] and width(lines[-1] + letter, style, fonts) > room:
+    for piece in _PIECES.findall(text):
+        if lines[-1] and width(lines[-1] + piece, style, fonts) > room:
             lines.append("")
-        lines[-1] += letter
+        lines[-1] += piece
     return lines
 
 

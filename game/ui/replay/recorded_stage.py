@@ -1,4 +1,4 @@
-"""The table of a recorded game: its stage and its layout, for a replay and for a film."""
+"""The table of a recorded game: its stage and its layout."""
 
 from __future__ import annotations
 

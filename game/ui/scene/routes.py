@@ -21,7 +21,6 @@ from game.ui.scene.protocol import Route
 if TYPE_CHECKING:
     from filelock import FileLock
 
-    from game.arena.league_run import LeagueRun
     from game.engine import Action, View
     from game.lessons.lesson import Lesson
     from game.net.client.recent_servers import RecentServer
@@ -223,18 +222,6 @@ class Progress(Route, scene="library.progress_scene:ProgressScene"):
     """The present player's rating and goals."""
 
 
-@dataclass(frozen=True)
-class Leagues(Route, scene="league.setup_scene:LeagueScene"):
-    """Setting up a league of bots, and those that were kept."""
-
-
-@dataclass(frozen=True)
-class RunLeague(Route, scene="league.chart_scene:LeagueChartScene"):
-    """A league while it is played."""
-
-    running: LeagueRun
-
-
 # The scorekeeper of games with real cards -------------------------------------------------------
 
 
@@ -391,22 +378,6 @@ class TableGame:
     agents: Sequence[str]
 
 
-@dataclass(frozen=True, slots=True)
-class TakenTable:
-    """A table at a server whose host hands it over to the person of this window."""
-
-    session: ServerSession
-    game: RemoteGame
-
-
-@dataclass(frozen=True)
-class TakeTable(Route, scene="network.take_scene:TakeTableScene"):
-    """The question whether one takes a table that its host hands over."""
-
-    session: ServerSession
-    game: RemoteGame
-
-
 @dataclass(frozen=True)
 class OpenTable(Route, scene="network.opening_scene:OpeningScene"):
     """A new table: on the server of a session, or without one on a server that is started.
@@ -423,8 +394,6 @@ class OpenTable(Route, scene="network.opening_scene:OpeningScene"):
     """A server that was joined before, in place of one that is started."""
     wanted: str = ""
     """The id of a game of the server whose table is opened."""
-    taken: TakenTable | None = None
-    """A table that goes on at the own server from now on."""
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from typing import Final
 
 from game.presentation.words.bots import bot_title
 from game.presentation.words.progress import rating_title
-from game.rating.estimate_cache import EstimateCache
 from game.rating.levels import DIAL_RATINGS, level_for
 from game.rating.rating import Rating, rated
+from game.rating.rating_steps import RatingSteps
 from game.roster import dial, levels
+from game.table.game_index.counted import read_games
 from game.table.statistics.summary import Person
-from game.table.statistics.tally_cache import read_games
 from game.translation import N_, _
 from game.ui.kit.controls import DropDown, OneOf, Press, Segments, Selection, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Part, Row, Scroll
@@ -187,7 +187,7 @@ def look_up_rating(app: App, done: Callable[[Rating | None], None]) -> None:
     person, first = Person(app.players.current.id), app.players.first
 
     def work() -> Rating | None:
-        return rated(read_games(person, first), EstimateCache()).now
+        return rated(read_games(person, first), RatingSteps()).now
 
     tasks.run(work, done, saying=_("Reading…"))
 

@@ -66,7 +66,7 @@ DOORS: Final = (
     ),
     MenuDoor(
         (MenuButton.MORE,),
-        N_("New in the menu: More, with own variants, challenges, leagues and a scorekeeper."),
+        N_("New in the menu: More, with own variants, challenges and a scorekeeper."),
     ),
 )
 """In the order in which they open."""

@@ -44,7 +44,6 @@ from game.ui.scene.routes import (
     DemoSetup,
     DoLesson,
     Help,
-    Leagues,
     Learn,
     NewGame,
     OwnVariants,
@@ -152,12 +151,12 @@ class UnfinishedGames:
         self.deals = read_menu_game()
         self.elsewhere = RecentServers(home.network()).last_seat()
         if self._counts:
+            from game.table.game_index.counted import played_by
             from game.table.statistics.summary import Person  # slow: likewise
-            from game.table.statistics.tally_cache import read_games
 
             with suppress(OSError):  # of the folder, which `unfinished` tells
                 person = Person(self._players.current.id)
-                self.finished = len(read_games(person, self._players.first))
+                self.finished = played_by(person, self._players.first).games
         self.learning = _learning(self._players)
         from game.ui.shell.due import find_due  # slow: likewise
 
@@ -558,7 +557,6 @@ class MenuScene(FormScreen):
         rows: list[tuple[str, Route]] = [
             (_("My variants"), OwnVariants()),
             (_("Take a challenge"), TakeChallenge()),
-            (_("League"), Leagues()),
             (_("Scorekeeper"), ScoreSheets()),
         ]
         owner = self.control(MenuButton.MORE)

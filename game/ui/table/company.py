@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from game.engine import Seat
-from game.net.client.recent_servers import RecentServer
 from game.net.client.remote_game import RemoteGame
 from game.net.client.server_session import LinkState, ServerSession
 from game.net.messages import (
@@ -33,7 +32,6 @@ from game.presentation.words.seats.others import away_words
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import OpenTable, TableTerms, TakeTable
 from game.ui.table.layer import Layer
 from game.ui.table.panels.chat_panel import ChatMatter, ChatPanel, Talker
 
@@ -55,7 +53,7 @@ class Company(Layer):
         self.game = game
         self._again = again
         self._heard = self._read = game.heard
-        self._lost = self._gone = False
+        self._lost = False
         self._rematch_told = ""
         self._draw_told = self._later_told = False
 
@@ -85,7 +83,6 @@ class Company(Layer):
         if self._lost and self.session.state is LinkState.CONNECTED:
             app.notify(_("The connection is back; nothing was missed."))
         self._lost = lost
-        self._follow_host(app)
         offer = self.offered_rematch
         if offer is not None and offer.game != self._rematch_told:
             self._rematch_told = offer.game
@@ -99,18 +96,6 @@ class Company(Layer):
         """Whether a table of a tournament is over and its record is not told yet."""
         over = self.game.table is not None and self.game.table.over
         return over and self.game.info.tournament is not None
-
-    def _follow_host(self, app: App) -> None:
-        """Ask whether one takes the table, where its host hands it over; go along where it went."""
-        game, name = self.game, self.session.name
-        if game.is_offered and not game.info.why:
-            app.open(TakeTable(self.session, game))
-        if (place := game.info.moved) is None or self._gone:
-            return
-        self._gone = True
-        there = RecentServer(f"ws://{place.address}", name, code=place.code, key=place.key)
-        app.home()
-        app.open(OpenTable(TableTerms(name), None, known=there, wanted=place.game))
 
     @staticmethod
     def sentence(remark: ChatSaid) -> str:

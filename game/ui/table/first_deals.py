@@ -7,8 +7,8 @@ from pathlib import Path
 
 from game.lessons.lesson_progress import NEWCOMER_DEALS, note_first_deals, read_progress
 from game.profiles.shelf import ProfileShelf
+from game.table.game_index.counted import played_by
 from game.table.statistics.summary import Person
-from game.table.statistics.tally_cache import read_games
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.table.presenter import TablePresenter
@@ -76,5 +76,5 @@ def first_deals(folder: Path, person: Person, first: str, here: int) -> int:
     progress, _trouble = read_progress(folder)
     known = max(progress.first_deals, here)
     if known < NEWCOMER_DEALS:  # games of a release that did not count, or of a server
-        known = max(known, sum(len(game.deals) for game in read_games(person, first)))
+        known = max(known, played_by(person, first).deals)
     return min(NEWCOMER_DEALS, known)

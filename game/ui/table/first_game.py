@@ -8,9 +8,9 @@ from game.lessons.lesson_progress import mark_introduced, read_progress
 from game.presentation.words.differences import differences
 from game.presentation.words.rules import blurb
 from game.profiles.shelf import ProfileShelf
+from game.table.game_index.counted import played_variants
 from game.table.setup import Setup
 from game.table.statistics.summary import Person
-from game.table.statistics.tally_cache import read_games
 from game.tour.visits import DEAL
 from game.translation import _
 from game.ui.platform.background_read import BackgroundRead
@@ -84,4 +84,4 @@ def is_first(setup: Setup, folder: Path, person: Person, first: str) -> bool:
         return False
     # Games of an own variant are told apart from those of its base by nothing that is counted.
     own = bool(setup.variant_name)
-    return own or all(game.variant != setup.variant.id for game in read_games(person, first))
+    return own or setup.variant.id not in played_variants(person, first)

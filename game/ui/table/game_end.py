@@ -20,8 +20,9 @@ from game.presentation.words.points import points_words
 from game.presentation.words.progress import after_words
 from game.presentation.words.records import record_figures, table_title
 from game.rating.after_game import AfterGame, after_game
-from game.rating.estimate_cache import EstimateCache
+from game.rating.rating_steps import RatingSteps
 from game.review.running_review import RunningReview
+from game.table.game_index.counted import read_games
 from game.table.records.headers import header
 from game.table.records.lines import HintNote, Line
 from game.table.statistics.personal_bests import (
@@ -32,7 +33,6 @@ from game.table.statistics.personal_bests import (
 )
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import DealTally, opponents_in, rules_text, seed_text
-from game.table.statistics.tally_cache import read_tallies
 from game.tour.visits import DEAL, VISIT
 from game.translation import _
 from game.ui.platform.background_read import BackgroundRead
@@ -334,12 +334,10 @@ class Compared(NamedTuple):
 
 def _compared(game: EndedGame, first: str) -> Compared:
     """The game beside all that are on the shelf; `first` is the profile of unnamed games."""
-    tallies = read_tallies()
-    seats = tallies.seats if tallies is not None else []
-    bests = personal_bests(game, seats, first)
-    own = [seat for seat in seats if Person.of(seat, first) == game.person]
+    own = read_games(game.person, first)
+    bests = personal_bests(game, own, first)
     found = [seat for seat in own if seat.seed and seat.seed == game.seed]
     if not game.counts or not found:
         return Compared(bests, None)
     last = max(found, key=lambda seat: seat.when)
-    return Compared(bests, after_game(own, last, EstimateCache()))
+    return Compared(bests, after_game(own, last, RatingSteps()))

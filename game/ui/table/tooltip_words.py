@@ -22,12 +22,12 @@ from game.presentation.words.corners.trick_ladder import trick_ladder
 from game.presentation.words.deals import deal_passes, whence
 from game.presentation.words.points import points_words
 from game.presentation.words.rule_cells import RuleKind, rule_cells
-from game.presentation.words.seats.others import bid_for_ear
+from game.presentation.words.seats.others import bid_for_ear, told_run
 from game.presentation.words.spoken import said_tip
 from game.presentation.words.trump import would_declare
 from game.roster import BotError, resolve
 from game.table.setup import HUMAN, SeatPlan
-from game.translation import N_, _, worded
+from game.translation import N_, _, ngettext, worded
 from game.ui.table.drawing.seat_face import dealer_box, declarer_box
 from game.ui.table.drawing.trick_tags import Tag, tags_of
 from game.ui.table.layout.boxes import CARD_RATIO
@@ -149,7 +149,7 @@ def _of_plate(
         marks = pygame.Rect(face.right - face.height, face.top, face.height, face.height)
         dealer = declarer = marks
     else:
-        dealer, declarer = dealer_box(face, 0), declarer_box(face, 0)
+        dealer, declarer = dealer_box(face), declarer_box(face)
     deals = seat == shown.table.spec.dealer and not shown.bare
     if deals and dealer.collidepoint(pos):
         return Tip(
@@ -166,7 +166,18 @@ def _of_plate(
     if face.collidepoint(pos):
         return Tip(face, plan.name, _who_words(plan))
     text = said_tip(shown, seat) or _points_words(shown, seat)
-    return Tip(plate, _standing(shown, seat, plan.name), text)
+    told = " ".join(filter(None, (text, run_words(shown, seat))))
+    if not shown.table.history and not plan.is_human:
+        told = f"{level_words(plan.agent)} {told}"  # its title stands there
+    return Tip(plate, _standing(shown, seat, plan.name), told)
+
+
+def run_words(shown: ScreenState, seat: Seat) -> str:
+    """What the lit match with its number means at a seat; empty where there is none."""
+    run = told_run(shown, seat)
+    return (
+        ngettext("Made {n} deal in a row.", "Made {n} deals in a row.", run, n=run) if run else ""
+    )
 
 
 def _who_words(plan: SeatPlan) -> str:
@@ -267,8 +278,11 @@ def _of_trick(
             who = _("Led by {name}.") if first else _("Played by {name}.")
             title = card_title(played.card).capitalize()
             words = who.format(name=names[played.seat])
-            if Tag(played.card.code, "winning") in tags_of(shown):
+            tags = tags_of(shown)
+            if Tag(played.card.code, "winning") in tags:
                 words = f"{words} {_('It is the best so far.')}"
+            elif Tag(played.card.code, "taking") in tags:
+                words = f"{words} {_('It takes the trick.')}"
             return Tip(box, title, f"{words} {note(shown, played.card, played.joker)}".rstrip())
     return None
 

@@ -10,11 +10,11 @@ from game.engine.refusal import Refusal
 from game.puzzles import puzzle_progress as puzzle_files
 from game.puzzles.puzzle_progress import PuzzleProgress
 from game.rating.opponents import by_character
+from game.table.game_index.counted import read_games
 from game.table.shelf import Shelf
 from game.table.statistics.shares import Rate
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import SeatTally
-from game.table.statistics.tally_cache import read_games
 from game.tour import tour_progress as tour_files
 from game.tour.stars import CupAttempt, Won, cup_attempts, earned, last_visit
 from game.tour.stops import CUPS, HOUSES

@@ -41,6 +41,10 @@ ARROWS: Final = {
     pygame.K_DOWN: (0, 1),
 }
 """Steps to the right and down."""
+QUIETER: Final = 0.8
+"""The strength of words on the cloth that are pressed: what is told stands out more."""
+EDGE: Final = 0.34
+"""The strength of the edge of a key before them, of the words."""
 _LIGHT: Final = 34
 """0-255: opacity of the light below words on the cloth that are pointed at."""
 _TURN_WEIGHT: Final = 3
@@ -128,9 +132,8 @@ class Button:
         if not self.enabled:
             ground, word = theme.button_off, theme.button_off_text
             edge = mixed(theme.button_edge, theme.button_off, 0.6)
-            if self.gold:  # it is the way on, and waits for a choice
-                edge = mixed(theme.gold, theme.button_off, 0.5)
-                word = mixed(theme.muted, theme.cream, 0.5)
+            if self.gold:  # it is the way on, and waits for a choice: it is hollow
+                ground, edge, word = theme.panel_lit, accent(theme), theme.cream
         elif self.gold:
             ground, edge, word = theme.gold, theme.gold, theme.on_gold
             if hovered or down:
@@ -162,7 +165,10 @@ class Button:
         if self.keycap:
             cap = pygame.Rect(0, 0, cap_width(self.keycap, painter), cap_height(painter))
             cap.midright = (x + text.get_width() + caps, self.rect.centery)
-            draw_cap(surface, self.keycap, cap, painter, word, mixed(ground, word, 0.45))
+            if self.gold and not self.enabled:
+                _draw_waiting(surface, cap, painter)
+            else:
+                draw_cap(surface, self.keycap, cap, painter, word, mixed(ground, word, 0.45))
 
     def _draw_bare(
         self, surface: pygame.Surface, painter: Painter, *, lit: bool, focused: bool
@@ -187,11 +193,19 @@ class Button:
             light.fill((255, 255, 255, _LIGHT), special_flags=pygame.BLEND_RGBA_MULT)
             surface.blit(light, self.rect)
         at = self.rect.left + (self.left or 0), self.rect.centery
-        style = TextStyle(self.size, bold=True)
+        style = TextStyle(self.size, bold=self.gold)
         drawn = _on_cloth(self.label, self.keycap, at, style, painter, self.gold, self.enabled)
         surface.blits(drawn, doreturn=False)
         if focused:
             focus_outline(surface, self.rect, painter, 1, radius)
+
+
+def _draw_waiting(surface: pygame.Surface, cap: pygame.Rect, painter: Painter) -> None:
+    """Three dots in the place of a key that does nothing yet."""
+    radius = max(1.5, 2.4 * painter.scale)
+    for step in (-1, 0, 1):
+        centre = cap.centerx + step * 3.6 * radius, cap.centery
+        pygame.draw.aacircle(surface, accent(painter.theme), centre, radius)
 
 
 @lru_cache(maxsize=64)
@@ -210,6 +224,8 @@ def _on_cloth(
     """
     theme = painter.theme
     ink = on_cloth(theme)
+    if not theme.flat:
+        ink = mixed(theme.felt_dark, ink, QUIETER)
     if gold and contrast(theme.gold, theme.felt_dark) >= READABLE:
         ink = theme.gold
     if not enabled:
@@ -218,7 +234,7 @@ def _on_cloth(
     if keycap:
         cap = pygame.Rect(0, 0, cap_width(keycap, painter), cap_height(painter))
         cap.midright = (at[0] - gap_to_cap(painter), at[1])
-        drawn = cap_pictures(keycap, cap, painter, ink, mixed(theme.felt_dark, ink, 0.45))
+        drawn = cap_pictures(keycap, cap, painter, ink, mixed(theme.felt_dark, ink, EDGE))
     text = typeset.line_surface(label, style, painter.fonts, ink)
     return *drawn, (text, text.get_rect(midleft=at).topleft)
 

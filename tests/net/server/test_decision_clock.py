@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.net.server.game_files import GameFiles
+from game.net.server.games_database import KeptGame
 from game.net.server.hosted_game import HostedGame
 from tests.links import Clock, Person, rest, serving
 
@@ -158,7 +158,7 @@ def test_nobody_is_late_while_the_disk_takes_nothing(
     table.passes(20)
     with monkeypatch.context() as during:
         for name in ("journal", "find_room"):
-            during.setattr(GameFiles, name, full)
+            during.setattr(KeptGame, name, full)
         person = table.due()
         turn = table.one.turn(table.one.seat_of(person.name))
         assert turn is not None

@@ -23,7 +23,8 @@ from game.rating.levels import MIDDLE
 from game.storage import kept_lines
 from game.variants import VARIANTS
 from tests.commands.command_line import NO_WINDOWS
-from tests.links import Person, files_of, play_on, serving
+from tests.journals import journal_of, lose, put_journal
+from tests.links import Person, play_on, serving
 from tests.net.test_net_operator import with_operator
 
 posix = pytest.mark.skipif(os.name != "posix", reason="rights of files are set otherwise here")
@@ -85,12 +86,11 @@ def totals(club: Club, game: str) -> dict[str, int]:
 
 
 def drop_last_line(club: Club, game: str) -> None:
-    """Leave the private file as it is when the server is killed before it says `over`."""
-    private = files_of(club.server.game(game)).private
+    """Leave the journal as it is when the server is killed before it says `over`."""
     club.server.close()
-    *before, last = private.read_text().splitlines(keepends=True)
+    *before, last = journal_of(club.home, game).splitlines(keepends=True)
     assert json.loads(last)["note"] == "over"
-    private.write_text("".join(before))
+    put_journal(club.home, game, "".join(before), over=False)
 
 
 @posix
@@ -336,7 +336,7 @@ def test_a_lost_game_moves_a_rating_as_far_as_it_did(club: Club) -> None:
     lost = club.server.game(due[1]["game"])
     earlier = [as_before(line, number / 7) for number, line in enumerate(due)]
     club.server.close()
-    files_of(lost).private.unlink()
+    lose(club.home, lost.id)
     write_lines(club, earlier)
     found = club.lines
     assert found[0] == due[0]

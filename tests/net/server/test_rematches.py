@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.net.server.table_server import TableServer
-from tests.links import Clock, Person, files_of, play_on, rest, serving
+from tests.links import Clock, Person, play_on, record_of, rest, serving
 
 SHORT = {"schedule": [1], "bid_changes": False}
 
@@ -76,7 +76,7 @@ def test_a_server_that_was_started_again_knows_the_rematch(tmp_path: Path) -> No
     server = serving(tmp_path, clock)
     ann, bob = Person(server, "Ann"), Person(server, "Bob")
     game = over(server, ann, bob)
-    record = files_of(server.game(game)).record
+    record = record_of(server.game(game))
     told = record.read_bytes()
     again = ann.ask("rematch", game=game)["game"]
     server.close()

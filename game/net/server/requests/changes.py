@@ -12,12 +12,10 @@ from game.net.messages import (
     BadMessage,
     Commit,
     Decline,
-    HandOver,
     Invite,
     Join,
     Kick,
     LookOn,
-    Moved,
     OfGame,
     PauseGame,
     PlaceBot,
@@ -29,7 +27,7 @@ from game.net.messages import (
     Takeback,
     key_of,
 )
-from game.net.server import decisions, handovers
+from game.net.server import decisions
 from game.net.server.followers import ServerClient
 from game.net.server.hosted_game import HostedGame
 from game.net.server.own_bots import checked_bot
@@ -92,8 +90,6 @@ def register(server: Server) -> None:
     changes = GameChanges(server)
     _register_before_start(server, changes)
     _register_in_play(server, changes)
-    changes.register(HandOver, lambda one, name, asked: handovers.offer(one, name, asked.to))
-    changes.register(Moved, lambda one, name, asked: handovers.move(one, name, asked.to))
 
 
 def _register_before_start(server: Server, changes: GameChanges) -> None:

@@ -1,4 +1,4 @@
-"""Games that a person follows or is shown, and a table that another server takes over."""
+"""Games that a person follows or is shown."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from functools import partial
 
 from msgspec import Raw
 
-from game.net.messages import BadMessage, Follow, Leave, Show, Shown, TakeOver
-from game.net.server import handovers
+from game.net.messages import BadMessage, Follow, Leave, Show, Shown
 from game.net.server.followers import ServerClient
 from game.net.server.rate_limits import HIGH_WATER
 from game.net.server.requests.server import Server, answer_done, describe, seen_game
@@ -20,7 +19,6 @@ def register(server: Server) -> None:
     known.register(Follow, partial(_follow, server))
     known.register(Leave, partial(_leave, server))
     known.register(Show, partial(_show, server))
-    known.register(TakeOver, partial(_take_over, server))
 
 
 def _follow(server: Server, client: ServerClient, name: str, message: Follow) -> None:
@@ -55,15 +53,3 @@ def _show(server: Server, client: ServerClient, name: str, message: Show) -> Non
         id=message.number,
     )
     client.tell(shown)
-
-
-def _take_over(server: Server, client: ServerClient, name: str, message: TakeOver) -> None:
-    one = server.game(message.game)
-    # A browser keeps a key for each address: none of those comes along to another server.
-    keys = {
-        str(other.name): other.greeting.key
-        for other in server.followers.clients_at(one.id)
-        if other.greeting is not None and not other.follows[one.id].words
-    }
-    client.tell(handovers.take(one, name, keys, message.number))
-    server.spread(one, told=True)

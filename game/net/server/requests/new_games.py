@@ -1,27 +1,24 @@
-"""New games: created, played once more, handed over from another server."""
+"""New games: created, or played once more."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 
 from msgspec import structs
 
-from game.net.handed_game import handed_game
 from game.net.messages import (
     OPEN,
     OVER,
     BadMessage,
     Create,
     GameInfo,
-    GoOnWith,
     Message,
     Rematch,
     StandIn,
     key_of,
 )
-from game.net.server import decisions, handovers
+from game.net.server import decisions
 from game.net.server.followers import ServerClient
 from game.net.server.greetings import KnownPeople
 from game.net.server.hosted_game import HostedGame
@@ -32,7 +29,6 @@ from game.net.server.own_bots import checked_bot
 from game.net.server.people import fit_name
 from game.net.server.requests.registry import MAKING_COST
 from game.net.server.requests.server import Server, describe
-from game.net.short_ids import may_be_id
 from game.profiles.look_alikes import skeleton
 from game.table.setup import HUMAN
 from game.variants import OptionError
@@ -42,7 +38,6 @@ def register(server: Server) -> None:
     """Have a server make them."""
     known = server.requests
     known.register(Create, partial(_create, server), MAKING_COST)
-    known.register(GoOnWith, partial(_go_on_with, server))
     known.register(Rematch, partial(_rematch, server), MAKING_COST)
 
 
@@ -167,27 +162,6 @@ def _own_seats(seats: Sequence[HostedSeat], name: str) -> list[int]:
     """The seats that are a person's."""
     own = key_of(name)
     return [n for n, s in enumerate(seats) if s.is_person and key_of(str(s.name)) == own]
-
-
-def _go_on_with(server: Server, client: ServerClient, name: str, message: GoOnWith) -> None:
-    _spare(server, client, name)
-    if not may_be_id(message.game):
-        raise BadMessage("unknown", "There is no such game.")
-    people = server.greetings.people
-    found = handed_game(server.home, message.game).read().value
-    if found is None:
-        raise BadMessage("unknown", "No such game was handed over to this server.")
-    terms = handovers.terms_of(found, people, name, checked_bot)
-    settled = structs.replace(
-        terms,
-        away=_stand_in(message.away),
-        clock=_stand_in(message.clock),
-        watch=message.watch,
-        chat=message.chat,
-    )
-    _begin(server, client, message, settled)
-    with suppress(OSError):
-        handed_game(server.home, message.game).remove()  # what it held is in the private file
 
 
 def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) -> None:

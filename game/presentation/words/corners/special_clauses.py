@@ -45,14 +45,16 @@ def joined(items: Sequence[SpecialClause]) -> Clause:
     return tuple(dict.fromkeys(found))
 
 
-def specials_of(shown: ScreenState, winning: Winning) -> Iterator[SpecialClause]:
-    """What is special, the weightiest first."""
+def specials_of(
+    shown: ScreenState, winning: Winning, *, naming: bool = False
+) -> Iterator[SpecialClause]:
+    """What is special, the weightiest first; not what a joker may be while the viewer names one."""
     if winning.order:
         yield highest_suit()
     if words := origin(shown):
         yield SpecialClause((words,))
     yield from _named(shown, pay_of(shown))
-    yield from _ranks(winning)
+    yield from _ranks(winning, naming=naming)
     yield from _trumps(shown, winning)
 
 
@@ -95,7 +97,7 @@ def sights(shown: ScreenState) -> Iterator[SpecialClause]:
             pass
 
 
-def _ranks(winning: Winning) -> Iterator[SpecialClause]:
+def _ranks(winning: Winning, *, naming: bool) -> Iterator[SpecialClause]:
     """Cards that are higher or lower than elsewhere."""
     if winning.two_high:
         yield spoken_clause(_(NULOSS_CLAUSE), _("Two is high"))
@@ -103,7 +105,7 @@ def _ranks(winning: Winning) -> Iterator[SpecialClause]:
         return
     if winning.bowers and winning.trump is not None:
         yield spoken_clause(jacks(), _("jacks on top"))
-    if winning.jokers is Jokers.HIGH_OR_LOW:
+    if winning.jokers is Jokers.HIGH_OR_LOW and not naming:
         yield spoken_clause(_("a joker is named high or low"), _("jokers high or low"))
     elif winning.jokers is Jokers.SUIT and winning.trump is not Suit.JOKERS:
         yield spoken_clause(_("the jokers are a suit of their own"), _("jokers are a suit"))

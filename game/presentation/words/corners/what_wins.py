@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from game.engine import Phase, Suit
 from game.engine.choices import CallKind, TrumpFrom
@@ -47,6 +48,10 @@ class TrumpSlot(Enum):
     """Nothing: all suits count, in an order. The words may have this room too."""
 
 
+_ASK_FOR_TRUMP: Final = (Phase.SIZING, Phase.CALLING, Phase.CHOOSING)
+"""Phases whose question says how trump comes about."""
+
+
 @dataclass(frozen=True, slots=True)
 class BidRuler:
     """The sum of the bids beside the tricks of the deal."""
@@ -60,6 +65,11 @@ class BidRuler:
     def apart(self) -> int:
         """Bids too many, below zero for tricks that nobody bid."""
         return self.bid - self.tricks
+
+    @property
+    def read_off(self) -> bool:
+        """Whether pips tell it without words."""
+        return bid_sum.BidSum(self.bid, self.tricks).read_off
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +88,10 @@ class WhatWins:
     clause: Clause = ()
     """The one line on what is special; empty in a plain deal."""
     ruler: BidRuler | None = None
-    """None where no bids add up, and while the question for a bid shows the sum."""
+    """The sum of the bids as pips; None where words tell it, where no bids add up, and while the
+    question for a bid shows the sum."""
     sum_words: Clause = ()
-    """The same in words."""
+    """The same in words, for where there are no pips."""
     for_ear: tuple[str, ...] = ()
     """Sentences: trump, what is special, the sum."""
 
@@ -90,32 +101,38 @@ def what_wins(
     names: Sequence[str],
     *,
     newcomer: bool = False,
-    asked: bool | None = None,
+    asked: bool = True,
+    naming: bool = False,
 ) -> WhatWins:
     """What the corner says now.
 
     Args:
         shown: what is on the screen.
         names: of the players, by seat.
-        newcomer: whether it says besides what a trump does, as in the first deals of a life.
-        asked: whether the question for a bid is on the screen, which shows the sum of the bids;
-            left out, it is while the viewer is to bid.
+        newcomer: whether it says besides what a trump does, as in the first deals of a life, and
+            tells the sum of the bids in words.
+        asked: whether the question that the viewer has to answer is on the screen: that for a bid
+            shows the sum of the bids, those for a size, a call and trump say how trump comes about;
+            left out, it is.
+        naming: whether the viewer is asked what his joker is, and so is told what it may be.
     """
     winning, bids = winning_of(shown), bids_of(shown)
-    if asked is None:
-        asked = shown.table.phase is Phase.BIDDING and shown.table.seat in shown.turn
-    items = list(specials_of(shown, winning))
+    phase = shown.table.phase if asked and shown.table.seat in shown.turn else None
+    items = list(specials_of(shown, winning, naming=naming))
     if newcomer:
         items = [*_taught(winning), *items]
-    ruler = None if asked else _ruler(bids)
+    ruler = None if phase is Phase.BIDDING else _ruler(bids)
+    open_trump = phase in _ASK_FOR_TRUMP and not winning.known
     told = _sum_words(ruler)
+    if ruler is not None and (newcomer or not ruler.read_off):
+        ruler = None
     clause = joined(items)
     spoken = [_trump_sentence(shown, winning, names)]
     spoken += [each.sentence for each in items]
     spoken += [sentence(told[0])] if told else []
     return WhatWins(
-        caption=_caption(shown, winning, names),
-        name=_name(shown, winning, names),
+        caption=() if open_trump else _caption(shown, winning, names),
+        name=() if open_trump else _name(shown, winning, names),
         slot=_slot(shown, winning),
         suit=winning.trump if not winning.order else None,
         order=winning.order,

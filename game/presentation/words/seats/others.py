@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.engine import SEALED, Phase, Seat
@@ -120,12 +120,18 @@ def seat_text(
         status: what holds of a seat at a server just now, likewise, as `away_words` has it.
         away: whether that is that the player is away.
         portrait: its number; without it that of the seat.
-        chance: of making the bid, in percent, where it is told.
+        chance: of making the bid, in percent, where it is told: beside it a bid that is even is not
+            marked as made, and one that is missed has no chance.
         chance_at_bid: the same when the bid was made.
     """
     table, spec = shown.table, shown.table.spec
     second, firm = _second(shown, seat, level, status)
     figures = figures_of(shown, seat)
+    if chance is not None and figures is not None and figures.state is not None:
+        if figures.state.missed:
+            chance = None
+        elif figures.state is TallyState.EXACT:
+            figures = replace(figures, state=TallyState.SHORT)
     return SeatText(
         seat=seat,
         name=names[seat],
@@ -139,7 +145,7 @@ def seat_text(
         dealer=seat == spec.dealer and not shown.bare,
         passes_back=spec.game_rules.dealer_step * spec.rules.turn_step < 0,
         declarer=seat in (table.declarer, would_declare(shown)),
-        run=_told_run(shown, seat),
+        run=told_run(shown, seat),
         penalty=table.penalties[seat],
         portrait=portrait,
         mood=mood_of(shown, seat),
@@ -215,7 +221,8 @@ def _aside(shown: ScreenState, seat: Seat) -> int:
     return len(shown.table.laid[seat]) or (LAID_ASIDE if sealed else 0)
 
 
-def _told_run(shown: ScreenState, seat: Seat) -> int:
+def told_run(shown: ScreenState, seat: Seat) -> int:
+    """How many deals a seat has made in a row, where that is told; else 0."""
     run = made_in_a_row(shown, seat)
     return run if run >= LEAST_RUN else 0
 

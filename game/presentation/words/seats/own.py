@@ -69,31 +69,27 @@ def own_words(shown: ScreenState, seat: Seat, *, short: bool = False) -> tuple[s
 
 
 def order_words(shown: ScreenState, seat: Seat) -> tuple[str, ...]:
-    """When one bids, or plays to the trick, among all, as the own second word tells it.
+    """When one bids among all, as the own second word tells it until one's turn comes.
 
-    Empty from the second deal on, where all do at once, and where what was said stands instead.
+    Empty from the second deal on, where all bid at once, and where the mark of the dealer tells
+    that one bids last.
     """
     table, spec = shown.table, shown.table.spec
-    if table.history or shown.bare or shown.points is not None or said_words(shown, seat):
+    if table.history or shown.bare or table.phase in (Phase.PLAYING, Phase.OVER):
         return ()
-    if table.phase is Phase.BIDDING and table.bids[seat] is not None:
-        return ()
-    if table.phase is Phase.PLAYING:
-        place = spec.seats_from(table.leader).index(seat)
-        return _placed(place, table.players, N_("{place} to play"))
     if spec.rules.bidding is not Bidding.IN_TURN or shown.sizing is not None:
         return ()
-    return _placed(spec.bidding_order.index(seat), table.players, N_("{place} to bid"))
-
-
-def _placed(place: int, players: int, text: str) -> tuple[str, ...]:
-    if place == players - 1:
-        return (capital(_(text, place=_("last"))),)
-    short = capital(_(text, place=place_word(place)))
+    place = spec.bidding_order.index(seat)
+    last = place == table.players - 1
+    if seat in shown.turn or table.bids[seat] is not None or (last and seat == spec.dealer):
+        return ()
+    if last:
+        return (capital(_("{place} to bid", place=_("last"))),)
+    short = capital(_("{place} to bid", place=place_word(place)))
     if place == 0:
         return (short,)
-    among = _("{place} of {players}", place=place_word(place), players=number_word(players))
-    return capital(_(text, place=among)), short
+    among = _("{place} of {players}", place=place_word(place), players=number_word(table.players))
+    return capital(_("{place} to bid", place=among)), short
 
 
 def _need(shown: ScreenState, seat: Seat) -> tuple[Pieces, ...]:

@@ -208,7 +208,9 @@ class DealMotion(TextMotion):
             return Pose(*stage.layout.centre, -3.0, stage.layout.hand_height)
 
         def lift() -> None:
-            card.put(whole_pack(now, stage.layout)[left].pose)
+            lying = stage.sprite(pack(left))
+            at = whole_pack(now, stage.layout)[left].pose
+            card.put(at if lying is None else lying.pose)
             stage.sprites = [sprite for sprite in stage.sprites if sprite.key != pack(left)]
             stage.sprites.append(card)
 

@@ -15,16 +15,16 @@ from game.table.dealer import Seed
 from game.table.setup import SeatPlan
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
-from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.paint.paper import paper_of, slip_of_paper
 from game.ui.paint.portraits import portrait
 from game.ui.paint.typeset import TextStyle
+from game.ui.style.theme import FontRole
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.remark_box import remark_box
 from game.ui.table.layout.table_layout import TableLayout
 
-LETTERS = 16
-"""px at scale 1."""
+LETTERS: Final = TextStyle(16, FontRole.SERIF)
 ROOMS = (84, 104, 124, 144, 164, 190, 220, 260)
 """Widths of a line that are tried, px at scale 1: the first in which the words take two lines."""
 
@@ -68,25 +68,23 @@ class RemarkBubble:
 def paint_remark(text: str, face: int, mood: FaceMood, painter: Painter) -> pygame.Surface:
     """A fresh picture of a sentence beside the portrait of this number in this mood."""
     theme, fonts = painter.theme, painter.fonts
-    pad, gap = round(8 * fonts.scale), round(8 * fonts.scale)
-    wrapped = (
-        typeset.wrap(text, TextStyle(LETTERS, bold=False), fonts, round(room * fonts.scale))
-        for room in ROOMS
-    )
+    pad, gap = painter.px(8), painter.px(8)
+    wrapped = (typeset.wrap(text, LETTERS, fonts, painter.px(room)) for room in ROOMS)
     lines = next((lines for lines in wrapped if len(lines) <= 2), [text])
-    words = [typeset.line_surface(line, TextStyle(LETTERS), fonts, theme.cream) for line in lines]
+    words = [typeset.line_surface(line, LETTERS, fonts, theme.sheet_ink) for line in lines]
     step = round(words[0].get_height() * 0.86)
     tall = words[0].get_height() + step * (len(words) - 1)
-    disc = round(30 * fonts.scale)
-    wide = max(one.get_width() for one in words)
-    size = (disc + gap + wide + 2 * pad + gap // 2, max(disc, tall) + pad)
-    picture = panel(size, theme, fonts.scale, lit=False).copy()
-    ground = picture.get_rect().inflate(-2, -2)
-    pygame.draw.rect(picture, theme.panel, ground, border_radius=max(2, round(10 * fonts.scale)))
-    picture.blit(panel(size, theme, fonts.scale, lit=False), (0, 0))
-    picture.blit(portrait(face, disc, theme, mood), (pad, (size[1] - disc) // 2))
+    disc = painter.px(30)
+    wide = max(one.get_width() for one in words) + disc + gap + 2 * pad + gap // 2
+    around = paper_of((0, 0), painter)  # without any room of its own: what its edges take
+    size = wide - around.width, max(disc, tall) + pad - around.height
+    picture = slip_of_paper(size, painter).copy()
+    paper = paper_of(size, painter)
+    face_left, words_left = paper.left + pad, paper.left + pad + disc + gap
+    head = portrait(face, disc, theme, mood)
+    picture.blit(head, head.get_rect(midleft=(face_left, paper.centery)))
     for number, one in enumerate(words):
-        picture.blit(one, (pad + disc + gap, (size[1] - tall) // 2 + number * step))
+        picture.blit(one, (words_left, paper.top + (paper.height - tall) // 2 + number * step))
     return picture
 
 

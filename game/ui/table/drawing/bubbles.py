@@ -1,8 +1,10 @@
-"""Words that stand beside a seat for a moment: a bid, what is said, what a revoke costs."""
+"""Slips of paper beside a seat for a moment: a bid, what is said, what a revoke costs."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -10,16 +12,14 @@ from game.engine import Seat
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.icons import icon
-from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.paint.paper import Tail, paper_of, slip_of_paper
 from game.ui.paint.typeset import TextStyle
-from game.ui.style.contrast import accent
+from game.ui.style.theme import RGB, FontRole
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
 
 _painted = SurfaceCache(4 << 20)
-SPEECH_SIZES = (17.0, 15.0, 13.5)
-"""px at scale 1; the largest at which the words fit."""
 
 
 @dataclass(slots=True)
@@ -34,34 +34,84 @@ class Bubble:
     grown: float = 1.0
 
 
+BID_STYLES: Final = tuple(TextStyle(px, FontRole.SERIF, bold=True) for px in (21, 18, 16))
+SPEECH_STYLES: Final = tuple(TextStyle(px, FontRole.SERIF, bold=True) for px in (17, 15, 13.5))
+"""The largest in which the words fit."""
+EDGE: Final = 10
+"""From the edge of the paper to the words beside it, px at scale 1."""
+
+
 def paint_bubble(bubble: Bubble, layout: TableLayout, painter: Painter) -> pygame.Surface:
     """The picture of a bubble, within the box that the layout keeps for it."""
-    theme, fonts = painter.theme, painter.fonts
-    size = layout.places[bubble.seat].bubble.size
+    place = layout.places[bubble.seat]
+    size, tail = place.bubble.size, _tail_of(place.side, onlooker=layout.onlooker)
+    ahead = place.face.centerx - place.bubble.centerx if tail in (Tail.UP, Tail.DOWN) else None
 
     def paint() -> pygame.Surface:
-        if bubble.mark == "said":
-            return paint_speech(bubble.text, size, painter)
-        colour = accent(theme) if bubble.mark == "bid" else theme.bad
-        pad, gap = layout.px(12), layout.px(7)
-        room = size[0] - 2 * pad
-        mark = None
-        if bubble.mark != "bid":
-            mark = icon("close", layout.px(18), colour)
-            room -= mark.get_width() + gap
-        word = typeset.within(bubble.text, TextStyle(22, bold=True), fonts, colour, room)
-        parts = [part for part in (mark, word) if part is not None]
-        width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * pad
-        picture = panel(
-            (min(size[0], width), size[1]), theme, fonts.scale, lit=bubble.mark == "bid"
-        ).copy()
-        x = (picture.get_width() - width) // 2 + pad
-        for part in parts:
-            picture.blit(part, (x, (size[1] - part.get_height()) // 2))
-            x += part.get_width() + gap
+        theme = painter.theme
+        words = bubble.text
+        sheet = paper_of(size, painter, tail)
+        gap, sign = painter.px(6), None
+        ink = theme.sheet_red if bubble.mark == "missed" else theme.sheet_ink
+        if bubble.mark == "missed":
+            sign = icon("close", painter.px(17), ink)
+        before = 0 if sign is None else sign.get_width() + gap
+        room = sheet.width - 2 * painter.px(EDGE) - before
+        styles = SPEECH_STYLES if bubble.mark == "said" else BID_STYLES
+        most = 2 if bubble.mark == "said" else 1
+        texts, step = _written(words, styles, (room, sheet.height), most, painter, ink)
+        wide = max(text.get_width() for text in texts) + before + 2 * painter.px(EDGE)
+        wide = min(sheet.width, max(wide, sheet.height))
+        whole = size[0] - sheet.width + wide, size[1]
+        at = None if ahead is None else whole[0] // 2 + ahead
+        picture = slip_of_paper(whole, painter, tail, at).copy()
+        paper = paper_of(whole, painter, tail)
+        left = paper.left + (wide - max(text.get_width() for text in texts) - before) // 2
+        if sign is not None:
+            picture.blit(sign, sign.get_rect(midleft=(left, paper.centery)))
+        tall = texts[0].get_height() + step * (len(texts) - 1)
+        middle = left + before + max(text.get_width() for text in texts) // 2
+        for number, text in enumerate(texts):
+            top = paper.top + (paper.height - tall) / 2 + number * step
+            picture.blit(text, text.get_rect(midtop=(middle, round(top))))
         return picture
 
-    return _painted.get((bubble.text, bubble.mark, size, theme), paint)
+    return _painted.get((bubble.text, bubble.mark, size, tail, ahead, painter), paint)
+
+
+def _tail_of(side: Side, *, onlooker: bool) -> Tail:
+    """The edge of a bubble that is turned to the face of who speaks."""
+    match side:
+        case Side.RIGHT:
+            return Tail.RIGHT
+        case Side.TOP:
+            return Tail.UP
+        case Side.OWN if onlooker:
+            return Tail.DOWN
+        case _:
+            return Tail.LEFT
+
+
+def _written(
+    words: str,
+    styles: Sequence[TextStyle],
+    room: tuple[int, int],
+    most: int,
+    painter: Painter,
+    ink: RGB,
+) -> tuple[list[pygame.Surface], float]:
+    """Words in up to `most` lines of the largest of these letters, and px from line to line."""
+    fonts, (wide, tall) = painter.fonts, room
+    for style in styles:
+        lines = typeset.balanced(words, style, fonts, wide) if most > 1 else [words]
+        fits = all(typeset.width(line, style, fonts) <= wide for line in lines)
+        height = style.font(fonts).get_height()
+        if fits and len(lines) <= most and height * (0.82 * len(lines) + 0.1) <= tall:
+            break
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    texts = [typeset.within(line, style, fonts, ink, wide) for line in lines]
+    return texts, min(0.84 * texts[0].get_height(), tall / max(1, len(texts)) * 0.92)
 
 
 def draw_bubble(
@@ -94,36 +144,10 @@ def _placed(
     """At that end of its box which is nearer to the plate."""
     place = picture.get_rect(center=box.center)
     match layout.places[bubble.seat].side:
-        case Side.LEFT | Side.OWN:
+        case Side.LEFT:
             place.left = box.left
         case Side.RIGHT:
             place.right = box.right
-        case Side.TOP:
+        case Side.TOP | Side.OWN:
             pass
     return place
-
-
-def paint_speech(text: str, size: tuple[int, int], painter: Painter) -> pygame.Surface:
-    """A fresh picture of a spoken bubble, at most `size` px: a statement in up to two lines."""
-    theme, fonts = painter.theme, painter.fonts
-    pad = round(10 * fonts.scale)
-    room = size[0] - 2 * pad
-    for px in SPEECH_SIZES:
-        lines = typeset.wrap(text, TextStyle(px, bold=True), fonts, room)
-        tall = typeset.line_surface("A", TextStyle(px, bold=True), fonts, theme.cream).get_height()
-        if len(lines) == 1 or (len(lines) <= 2 and tall * 1.84 <= size[1]):
-            break
-    if len(lines) > 2:
-        lines = [lines[0], " ".join(lines[1:])]
-    texts = [
-        typeset.within(line, TextStyle(px, bold=True), fonts, theme.cream, room) for line in lines
-    ]
-    width = max(one.get_width() for one in texts) + 2 * pad
-    picture = panel((min(size[0], width), size[1]), theme, fonts.scale, lit=True).copy()
-    tall = texts[0].get_height()
-    step = min(tall * 0.86, (size[1] - tall) * 0.94)  # the foot of a line has air of its own
-    y = (size[1] - tall - step * (len(texts) - 1)) / 2 - tall * 0.03
-    for one in texts:
-        picture.blit(one, one.get_rect(midtop=(picture.get_width() // 2, round(y))))
-        y += step
-    return picture

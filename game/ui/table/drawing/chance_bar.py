@@ -24,11 +24,18 @@ LEAST_BAR: Final = 24
 
 
 def draw_chance(
-    picture: pygame.Surface, text: SeatText, box: Rect, inks: SeatInks, painter: Painter
+    picture: pygame.Surface,
+    text: SeatText,
+    box: Rect,
+    inks: SeatInks,
+    painter: Painter,
+    *,
+    mirrored: bool,
 ) -> None:
     """The chance of the bid: a bar with a tick where it stood at first, and in percent.
 
-    Where the bar would be too short the figure stands alone.
+    Where the bar would be too short the figure stands alone. Both begin at the right end of the box
+    where they are `mirrored`.
     """
     percent = text.chance or 0
     likely = inks.good if percent >= LIKELY else inks.small_bad if percent <= UNLIKELY else None
@@ -37,13 +44,21 @@ def draw_chance(
     widest = typeset.width(_("{percent} %", percent=100), CHANCE, painter.fonts)
     bar = Rect(box.x, 0, box.width - widest - painter.px(8), max(5, painter.px(BAR)))
     bar.centery = box.centery
+    if mirrored:
+        bar.right = box.right
     if bar.width < painter.px(LEAST_BAR):
-        picture.blit(told, told.get_rect(midleft=box.midleft))
+        place = told.get_rect(midleft=box.midleft)
+        if mirrored:
+            place.right = box.right
+        picture.blit(told, place)
         return
     seen = told.get_bounding_rect()
-    picture.blit(told, (bar.right + painter.px(8), box.centery - seen.centery))
+    x = bar.right + painter.px(8)
+    if mirrored:
+        x = bar.left - painter.px(8) - told.get_width()
+    picture.blit(told, (x, box.centery - seen.centery))
     radius = bar.height // 2
-    trough = mixed(painter.theme.panel, inks.quiet, 0.28)
+    trough = mixed(painter.theme.felt_edge, inks.quiet, 0.28)
     pygame.draw.rect(picture, trough, bar, border_radius=radius)
     filled = Rect(bar.topleft, (max(bar.height, round(bar.width * percent / 100)), bar.height))
     if percent:
@@ -52,5 +67,5 @@ def draw_chance(
         tick = Rect(0, 0, max(2, painter.px(3)), bar.height + painter.px(6))
         tick.center = (bar.x + round(bar.width * text.chance_at_bid / 100), bar.centery)
         tick.clamp_ip(bar.inflate(0, painter.px(6)))
-        pygame.draw.rect(picture, painter.theme.panel, tick.inflate(2, 0))
+        pygame.draw.rect(picture, painter.theme.felt_edge, tick.inflate(2, 0))
         pygame.draw.rect(picture, inks.name, tick)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import pi, sin
 from typing import Final
 
@@ -15,6 +16,7 @@ from game.presentation.deal_standings import Standing, deal_standings
 from game.presentation.moods import FaceMood, mood_of
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cooperative import shared_verdict
+from game.presentation.words.corners.where_we_are import where_we_are
 from game.presentation.words.laid_bids import premium_words
 from game.presentation.words.points import part_words, signed
 from game.translation import _
@@ -23,12 +25,14 @@ from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.icons import icon
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
+from game.ui.paint.paper import RADIUS, SHADOW, paper_of, slip_of_paper
 from game.ui.paint.portraits import portrait
 from game.ui.paint.ruling import across, sheet_of_paper
 from game.ui.paint.sheet_marks import flame_mark, place_colours
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform import pixels
-from game.ui.style.theme import RGB, Fonts, mixed
+from game.ui.style.theme import RGB, FontRole, Fonts, mixed
+from game.ui.table.drawing.score_pad import present_gold
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.painted_buttons import plaque
@@ -51,6 +55,10 @@ STAMPED: Final = 0.5
 """Share of a verdict's way down from which on it is told on the slip too."""
 OWN, RISING = 0.14, 0.26
 """How much gold is in the row of the viewer, and in that of a player who rises."""
+MARK: Final = 4
+"""Width of the mark at the left end of the viewer's own row, px at scale 1."""
+GO_ON: Final = (190, 42)
+"""Of the button below the slip, px at scale 1."""
 FLICKERS: Final = 5
 """How often a flame flares while the deal's end is shown."""
 
@@ -69,6 +77,8 @@ class DealEnd:
     """What the running score in the corner still shows."""
     deal: ScreenState
     """The deal as it was played, with every bid open: the next one may have begun."""
+    title: tuple[str, ...] = ()
+    """Which deal it was, in several lengths."""
     verdict: str = ""
     """What became of the deal, where all win or fail together."""
     alpha: float = 0.0
@@ -92,6 +102,7 @@ class DealEnd:
             now.table.variant.rules.goal is Goal.SHARED,
             before,
             replace(before, view=replace(before.view, bids=now.table.bids)),
+            where_we_are(before, ("",) * now.table.players).title,
             shared_verdict(now) if now.table.variant.rules.goal is Goal.SHARED else "",
             stamped=[0.0] * now.table.players,
             counted=[0.0] * now.table.players,
@@ -141,12 +152,21 @@ def _large_slip(shown: ScreenState, layout: TableLayout) -> Rect:
     room.width = min([layout.area.right, *right]) - gap - room.left
     room.height = layout.area.bottom - gap - room.top
     rows, foot = shown.table.players + 1, layout.px(FOOT)
+    room.height -= layout.px(GO_ON[1]) + gap
     wide = min(room.width, layout.px(WIDE[1]))
     across = round((wide - 2 * layout.px(EDGE)) / ROW_WIDTHS)
     row = min(layout.px(ROW[1]), (room.height - foot) // rows, across)
     box = Rect(0, 0, wide, row * rows + foot)
     box.center = room.center
     return box
+
+
+def go_on_box(shown: ScreenState, layout: TableLayout) -> Rect:
+    """Where the button stands that puts the slip away: below it, on its axis."""
+    slip = slip_box(shown, layout)
+    box = Rect(0, 0, min(slip.width, layout.px(GO_ON[0])), layout.px(GO_ON[1]))
+    box.midtop = slip.centerx, slip.bottom + layout.px(GAP) + layout.px(SHADOW[1])
+    return box.clamp(layout.area)
 
 
 class RankingSlip:
@@ -169,6 +189,7 @@ class RankingSlip:
         self.size = max(least, round(self.row * TEXT))
         self.small = max(least, round(self.size * 0.87))
         self._edge = round(EDGE * painter.scale)
+        self._painter = painter
 
     def draw(self, surface: pygame.Surface, pad: Rect) -> None:
         """All of it, in the middle or on its way to the score pad, as large as that once there."""
@@ -180,9 +201,21 @@ class RankingSlip:
             ends = zip(box, pad, strict=True)
             box = Rect([round(one + (other - one) * end.flown) for one, other in ends])
             slip = pygame.transform.smoothscale(slip, box.size)
+        elif not self._theme.flat:
+            self._draw_shadow(surface)
         if end.alpha < 1:
             slip.set_alpha(round(255 * end.alpha))
         surface.blit(slip, box)
+
+    def _draw_shadow(self, surface: pygame.Surface) -> None:
+        """The shadow below the slip while it lies."""
+        around = paper_of((0, 0), self._painter)
+        size = self._box.width - around.width, self._box.height - around.height
+        below = slip_of_paper(size, self._painter)
+        if self._end.alpha < 1:
+            below = below.copy()
+            below.set_alpha(round(255 * self._end.alpha))
+        surface.blit(below, self._box.move(-around.left, -around.top))
 
     def _slip(self) -> pygame.Surface:
         """The paper, its head and every row where it is by now; who rises passes over the rest."""
@@ -198,7 +231,7 @@ class RankingSlip:
 
         def paint() -> pygame.Surface:
             line = hairline(self._scale)
-            whole = sheet_of_paper(size, theme, round(5 * self._scale), line)
+            whole = sheet_of_paper(size, theme, round(RADIUS * self._scale), line)
             ends = self._edge, size[0] - self._edge
             if self._end.shared:
                 room, letters = ends[1] - ends[0], TextStyle(self.size)
@@ -206,19 +239,39 @@ class RankingSlip:
                 title = typeset.within(heading, letters, self.fonts, theme.sheet_muted, room)
                 whole.blit(title, title.get_rect(center=(size[0] // 2, self.row // 2)))
             else:
-                self._write_heads(whole, ends[1])
+                self._write_title(whole, self._write_heads(whole, ends[1]))
             across(whole, theme.sheet_rule, ends, self.row, line)
             return whole
 
-        return _slips.get((size, theme, self._scale, self._end.shared, self._end.heading), paint)
+        told = self._end.title, self._end.shared, self._end.heading, self._columns
+        return _slips.get((size, theme, self._scale, told), paint)
 
-    def _write_heads(self, slip: pygame.Surface, right: int) -> None:
-        """What the two columns of points are, above them."""
+    def _write_title(self, slip: pygame.Surface, right: int) -> None:
+        """Which deal it was, left of the heads of the columns that begin at `right`."""
+        style, room = TextStyle(self.size, FontRole.SERIF, bold=True), right - 2 * self._edge
+        fits = (one for one in self._end.title if typeset.width(one, style, self.fonts) <= room)
+        word = typeset.line_surface(next(fits, ""), style, self.fonts, self._theme.sheet_ink)
+        slip.blit(word, word.get_rect(midleft=(self._edge, self.row // 2)))
+
+    def _write_heads(self, slip: pygame.Surface, right: int) -> int:
+        """What the two columns of points are, above them; where the first of them begins."""
         letters = TextStyle(self.small)
-        for told, column in ((_("Total"), "−000"), (_("This deal"), "+000")):
+        for told, column in zip((_("Total"), _("This deal")), self._columns, strict=True):
             word = typeset.line_surface(told, letters, self.fonts, self._theme.sheet_muted)
             slip.blit(word, word.get_rect(midright=(right, self.row // 2)))
-            right -= max(word.get_width(), self._width(column)) + self.size // 3
+            right -= column + self.size // 3
+        return right
+
+    @cached_property
+    def _columns(self) -> tuple[int, int]:
+        """px of the totals and of the points of the deal: figures end below each other."""
+        standings, small = self._end.standings, TextStyle(self.small)
+        totals = [max((str(one.total) for one in standings), key=len), "−000"]
+        points = [max((signed(one.points) for one in standings), key=len), "+000"]
+        return (
+            max(typeset.width(_("Total"), small, self.fonts), *map(self._width, totals)),
+            max(typeset.width(_("This deal"), small, self.fonts), *map(self._width, points)),
+        )
 
     def _width(self, figures: str) -> int:
         """Px of a column that has room for such figures."""
@@ -235,6 +288,9 @@ class RankingSlip:
         if rising or seat == end.deal.table.seat:
             ground = Rect(2, middle - row // 2, slip.get_width() - 4, row)
             slip.fill(mixed(theme.sheet, theme.gold, RISING if rising else OWN), ground)
+            if seat == end.deal.table.seat:
+                ground.width = max(2, round(MARK * self._scale))
+                slip.fill(present_gold(theme), ground)
         if not end.shared:
             x = self._draw_place(slip, standing, x, middle)
             right = self._right(slip, str(end.total(seat)), right, middle, theme.sheet_ink)
@@ -275,7 +331,7 @@ class RankingSlip:
             text.replace("-", "−"), TextStyle(self.size, bold=True), self.fonts, ink
         )
         slip.blit(word, word.get_rect(midright=(right, middle)))
-        return right - max(word.get_width(), self._width("−000")) - self.size // 3
+        return right - self._columns[0] - self.size // 3
 
     def _verdict(
         self,
@@ -289,8 +345,7 @@ class RankingSlip:
         """A check or a cross, and what a player earned alone; where what stands before it ends."""
         word = typeset.line_surface(told, TextStyle(self.size, bold=True), self.fonts, ink)
         slip.blit(word, word.get_rect(midright=(right, middle)))
-        least = 0 if self._end.shared else self._width("+000")
-        left = right - max(word.get_width(), least) - self.size // 3
+        left = right - (0 if self._end.shared else self._columns[1]) - self.size // 3
         sign = icon("close" if standing.over else "check", round(self.size * 0.9), ink)
         slip.blit(sign, sign.get_rect(midright=(left, middle)))
         left -= sign.get_width() + self.size // 2

@@ -61,7 +61,7 @@ def paint_own_seat(
         clock: how much of the time for a decision is left, 0 to 1; None without a clock.
     """
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    inks = SeatInks.of(painter.theme, plated=False, lit=text.seat.turn)
+    inks = SeatInks.of(painter.theme, lit=text.seat.turn)
     barred = row or not face_px
     left = painter.px(BAR_GAP if barred else EDGE)
     if not barred:
@@ -87,7 +87,7 @@ def own_windows(
     """Where each window stands in that picture; empty where there are none, or they gave way."""
     barred = row or not face_px
     left = painter.px(BAR_GAP if barred else EDGE)
-    inks = SeatInks.of(painter.theme, plated=False)
+    inks = SeatInks.of(painter.theme)
     box = Rect(left, 0, size[0] - left, size[1])
     plan = _planned(text, box, painter, inks, 0 if barred else face_px)
     if plan.windows is None or text.seat.figures is None:
@@ -102,7 +102,7 @@ def figures_box(
     """What is below face and name in that picture: figures, windows and need."""
     barred = row or not face_px
     left = painter.px(BAR_GAP if barred else EDGE)
-    inks = SeatInks.of(painter.theme, plated=False)
+    inks = SeatInks.of(painter.theme)
     box = Rect(left, 0, size[0] - left, size[1])
     plan = _planned(text, box, painter, inks, 0 if barred else face_px)
     return Rect(0, plan.head, size[0], min(size[1], plan.foot) - plan.head)

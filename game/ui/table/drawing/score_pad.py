@@ -14,6 +14,7 @@ from pygame import Rect
 from game.presentation.words.corners.where_we_are import BarLook, Pad, PadBar
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter, resized
+from game.ui.paint.paper import cast_shadow
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB, FontRole, Theme, contrast, mixed
 
@@ -60,24 +61,9 @@ def paint_pad(pad: Pad, size: tuple[int, int], painter: Painter) -> pygame.Surfa
     turned = pygame.transform.rotozoom(large, TURN, 1)
     turned = pygame.transform.smoothscale(turned, [side // FINER for side in turned.get_size()])
     place = turned.get_rect(center=(size[0] // 2, size[1] // 2))
-    _shadow(picture, turned, place, painter)
+    cast_shadow(picture, turned, place, painter)
     picture.blit(turned, place)
     return picture
-
-
-def _shadow(picture: pygame.Surface, turned: pygame.Surface, place: Rect, painter: Painter) -> None:
-    """A soft shadow below the sheet."""
-    theme = painter.theme
-    shade = turned.copy()
-    shade.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    shade.fill((*theme.shadow, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    shade.fill(
-        (255, 255, 255, min(255, theme.shadow_alpha + 40)), special_flags=pygame.BLEND_RGBA_MULT
-    )
-    grown = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
-    grown.fill((*theme.shadow, 0))
-    grown.blit(shade, place.move(painter.px(2), painter.px(4)))
-    picture.blit(pygame.transform.gaussian_blur(grown, max(1, painter.px(3))), (0, 0))
 
 
 def _write(surface: pygame.Surface, pad: Pad, room: Rect, painter: Painter) -> None:

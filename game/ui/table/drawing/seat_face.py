@@ -43,6 +43,10 @@ FIGURES_GAP: Final = 7
 """px at scale 1 from the figures to the windows."""
 MARK: Final = 0.31
 """Size of the dealer's mark, in sizes of the face."""
+MARK_OUT: Final = 0.345
+"""How far its middle lies from that of the face, to the right and down, in sizes of the face."""
+PASSING: Final = 1.5
+"""Size of the arrow around that mark, in sizes of it."""
 MARK_TALL: Final = 1.5
 """Size of a mark beside a name, in heights of its capitals."""
 MARK_BELOW: Final = 15
@@ -51,15 +55,10 @@ RIM: Final = 3
 """px at scale 1 around a face that its ring takes."""
 RING_STEPS: Final = 60
 """So many different lengths a clock's ring has."""
-PILL_PAD: Final = 14
-"""px at scale 1 from its words to its right edge."""
 BAR: Final = 72
 """px at scale 1 of the bar of who is to act, where it lies."""
-PILL_CORNER: Final = 18
-"""px at scale 1 of the right corners of a plate."""
 
 _rings = SurfaceCache(4 << 20)
-_pills = SurfaceCache(2 << 20)
 
 
 class SeatRoom(Protocol):
@@ -77,6 +76,9 @@ class SeatRoom(Protocol):
     def words(self) -> Rect: ...
     @property
     def windows(self) -> Rect: ...
+    @property
+    def mirrored(self) -> bool:
+        """Whether the face stands right of the words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,27 +93,42 @@ class SeatLook:
     """px at scale 1 between the name and the figures below it."""
     faced: bool
     small: bool
-    plated: bool
+    mirrored: bool
 
     @classmethod
-    def of(cls, place: SeatRoom, painter: Painter, *, plated: bool, lit: bool) -> SeatLook:
+    def of(cls, place: SeatRoom, painter: Painter, *, lit: bool) -> SeatLook:
         """That of a seat with such a face."""
         faced = place.face.width > 0
         small = faced and place.face.width < painter.px(SMALL_FACE)
         return cls(
             SeatStyles.of(small=small),
-            SeatInks.of(painter.theme, plated=plated, lit=lit),
+            SeatInks.of(painter.theme, lit=lit),
             SMALL_WINDOW if small else WINDOW,
             7 if small else 9,
             faced,
             small,
-            plated,
+            place.mirrored,
         )
 
     @property
     def short(self) -> bool:
-        """Whether points stand without the word: where many play, and on a plate."""
-        return self.small or self.plated
+        """Whether points stand without the word: where many play."""
+        return self.small
+
+    def left(self, box: Rect, after: int, wide: int) -> int:
+        """px of the left edge of something `wide` px wide in a line of words.
+
+        `after` is how many px of the line are taken from the end at which the face stands.
+        """
+        return box.right - after - wide if self.mirrored else box.x + after
+
+    def rest(self, box: Rect, taken: int) -> Rect:
+        """What is left of a line of which so many px are taken at the other end."""
+        rest = Rect(box)
+        rest.width = max(0, box.width - taken)
+        if self.mirrored:
+            rest.right = box.right
+        return rest
 
     def named(self, text: SeatText, room: int, painter: Painter) -> SeatLook:
         """The same with letters in which every name of the table that can be whole is.
@@ -126,16 +143,25 @@ class SeatLook:
         name = smaller(self.styles.name, share)
         return replace(self, styles=replace(self.styles, name=name))
 
-    def worded(self, text: SeatText) -> SeatText:
-        """The text with the second words that have a place in this look.
+    def worded(self, text: SeatText, room: int, painter: Painter) -> SeatText:
+        """The text with the second words that have a place in this look, in so many px.
 
-        Where faces gave way only what holds now is told.
+        Where faces gave way only what holds now is told. A level stands at all seats or at none:
+        one that has no room beside the longest name is left out.
         """
         if text.firm:
             return text
         if not self.faced:
             return replace(text, second=())
-        return replace(text, second=text.second[-1:]) if self.short else text
+        ways = text.second[-1:] if self.short else text.second
+        if ways and not any(map(str.isdigit, ways[-1])):
+            fonts, gap = painter.fonts, painter.px(8)
+            names = (typeset.width(name, self.styles.name, fonts) for name in text.table)
+            left = room - max(names, default=0) - gap
+            ways = tuple(
+                way for way in ways if typeset.width(way, self.styles.second, fonts) <= left
+            )
+        return replace(text, second=ways)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,19 +186,20 @@ def _marks_of(text: SeatText, look: SeatLook, room: int, painter: Painter) -> _S
     return _SeatMarks(below=seat_marks(text, min(size, painter.px(MARK_BELOW)), painter))
 
 
-def _left_of(marks: _SeatMarks, windows: Rect, painter: Painter) -> int:
-    """px of width that marks leave of the line of windows."""
-    taken = sum(mark.get_width() + painter.px(4) for mark in marks.below)
-    return max(0, windows.width - taken)
+def _beside_marks(marks: _SeatMarks, windows: Rect, look: SeatLook, painter: Painter) -> Rect:
+    """What marks leave of the line of windows."""
+    return look.rest(windows, sum(mark.get_width() + painter.px(4) for mark in marks.below))
+
+
+def _panes_box(number: int, windows: Rect, tall: int, look: SeatLook) -> Rect:
+    """What so many windows take of their line: they begin where the face stands."""
+    boxes = window_boxes(number, windows, tall)
+    taken = max(box.right for box in boxes) - windows.x if boxes else 0
+    return Rect(look.left(windows, 0, taken), windows.y, taken, windows.height)
 
 
 def paint_seat(
-    text: SeatText,
-    place: SeatRoom,
-    painter: Painter,
-    *,
-    plated: bool,
-    clock: float | None = None,
+    text: SeatText, place: SeatRoom, painter: Painter, *, clock: float | None = None
 ) -> pygame.Surface:
     """A fresh picture of a seat, as large as its plate and clear where nothing is drawn.
 
@@ -180,7 +207,6 @@ def paint_seat(
         text: what stands there.
         place: where.
         painter: colours, letters and scale.
-        plated: whether a plate lies behind it, as where bots play and open hands lie there.
         clock: how much of the time for a decision is left, 0 to 1; None without a clock.
     """
     corner = place.plate.topleft
@@ -188,31 +214,28 @@ def paint_seat(
     face, words, windows = (
         box.move(-corner[0], -corner[1]) for box in (place.face, place.words, place.windows)
     )
-    if plated:
-        _draw_pill(picture, face, painter)
-        edge = picture.get_width() - painter.px(PILL_PAD if face.width else 0)
-        words.width = min(words.width, edge - words.x)
-        windows.width = min(windows.width, edge - windows.x)
-    look = SeatLook.of(place, painter, plated=plated, lit=text.turn).named(
-        text, words.width, painter
-    )
+    look = SeatLook.of(place, painter, lit=text.turn).named(text, words.width, painter)
     marks = _marks_of(text, look, words.width, painter)
-    if marks.below:
-        windows.width = _left_of(marks, windows, painter)
+    line, windows = windows, _beside_marks(marks, windows, look, painter)
     if face.width:
         draw_face(picture, text, face, painter, clock=clock)
     foot = windows.top if windows.height else words.bottom
     box = Rect(words.x, words.y, words.width, foot - words.y)
-    drawn = _draw_lines(picture, look.worded(text), box, look, painter, marks.beside)
-    x = words.right
-    for mark in reversed(marks.below):
-        x = picture.blit(mark, mark.get_rect(midright=(x, windows.centery))).left - painter.px(4)
+    middle = face.centery if face.width else None
+    told = look.worded(text, words.width, painter)
+    drawn = _draw_lines(picture, told, box, look, painter, marks.beside, middle)
+    taken = windows.width
+    for mark in marks.below:
+        taken += painter.px(4)
+        place_of_mark = mark.get_rect(left=look.left(line, taken, mark.get_width()))
+        place_of_mark.centery = windows.centery
+        picture.blit(mark, place_of_mark)
+        taken += mark.get_width()
     if text.turn and not face.width:
         tall = max(words.bottom, windows.bottom) - drawn.top
         bar = Rect(words.x, drawn.top, words.width, tall)
-        draw_turn_bar(
-            picture, bar, painter, look.inks.gold, _lowest(text, drawn, windows, look, painter)
-        )
+        lowest = _lowest(text, drawn, windows, look, painter)
+        draw_turn_bar(picture, bar, painter, look.inks.gold, lowest, mirrored=look.mirrored)
     if windows.height:
         _draw_foot(picture, text, drawn, windows, look, painter)
     return picture
@@ -226,37 +249,38 @@ def _draw_foot(
     look: SeatLook,
     painter: Painter,
 ) -> None:
-    """The windows, or the chance of the bid; right of them what had no room beside the name."""
+    """The windows, or the chance of the bid; beyond them what had no room beside the name."""
     if text.penalty and not drawn.penalty:
         lost = penalty_line(text, look.styles, look.inks, painter)
         base = windows.centery + cap(look.styles.second, painter) // 2
-        windows = Rect(windows)
-        windows.width -= lost.draw(picture, windows.right - lost.width, base) + painter.px(8)
+        x = look.left(windows, windows.width - lost.width, lost.width)
+        windows = look.rest(windows, lost.draw(picture, x, base) + painter.px(8))
     if text.chance is not None:
-        draw_chance(picture, text, windows, look.inks, painter)
+        draw_chance(picture, text, windows, look.inks, painter, mirrored=look.mirrored)
         return
     panes = () if text.figures is None else text.figures.windows
     tall = painter.px(look.window)
-    boxes = window_boxes(len(panes), windows, tall)
-    taken = boxes[-1].right - windows.x if boxes else 0
+    box = _panes_box(len(panes), windows, tall, look)
     if text.run and not drawn.run and drawn.told:
-        row, gap = run_line(text, look.styles, look.inks, painter), painter.px(8) if boxes else 0
-        if taken + gap + row.width <= windows.width:
+        row = run_line(text, look.styles, look.inks, painter)
+        gap = painter.px(8) if box.width else 0
+        if box.width + gap + row.width <= windows.width:
             base = windows.centery + cap(look.styles.second, painter) // 2
-            row.draw(picture, windows.x + taken + gap, base)
+            row.draw(picture, look.left(windows, box.width + gap, row.width), base)
     if drawn.told or (text.away and look.faced):  # a grey face says it
-        draw_windows(picture, panes, windows, tall, painter, plated=look.plated)
+        draw_windows(picture, panes, box, tall, painter)
         return
     style, ink = look.styles.second, look.inks.quiet
     for way in text.second:
-        if _draw_firm(picture, way, drawn, windows, taken, look, painter):
-            draw_windows(picture, panes, windows, tall, painter, plated=look.plated)
+        if _draw_firm(picture, way, drawn, windows, box.width, look, painter):
+            draw_windows(picture, panes, box, tall, painter)
             return
         if not text.away and typeset.width(way, style, painter.fonts) <= windows.width:
             break
     # The figures tell what the windows would.
     told = typeset.first_within(text.second, style, painter.fonts, ink, windows.width)
-    picture.blit(told, told.get_rect(midleft=windows.midleft))
+    x = look.left(windows, 0, told.get_width())
+    picture.blit(told, told.get_rect(midleft=(x, windows.centery)))
 
 
 def seat_windows(text: SeatText, place: SeatRoom, painter: Painter) -> tuple[Rect, ...]:
@@ -264,14 +288,13 @@ def seat_windows(text: SeatText, place: SeatRoom, painter: Painter) -> tuple[Rec
 
     A trick flies into the last that it lights.
     """
-    look = SeatLook.of(place, painter, plated=False, lit=False)
+    look = SeatLook.of(place, painter, lit=False)
     look = look.named(text, place.words.width, painter)
     panes = () if text.figures is None or text.chance is not None else text.figures.windows
-    windows = Rect(place.windows)
     marks = _marks_of(text, look, place.words.width, painter)
-    if marks.below:
-        windows.width = _left_of(marks, windows, painter)
-    return window_boxes(len(panes), windows, painter.px(look.window))
+    windows = _beside_marks(marks, place.windows, look, painter)
+    tall = painter.px(look.window)
+    return window_boxes(len(panes), _panes_box(len(panes), windows, tall, look), tall)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,8 +302,8 @@ class _Drawn:
     """Where name and figures stand, in px of the picture."""
 
     top: int
-    right: int
-    """Right end of the figures."""
+    wide: int
+    """px of the width of the figures."""
     base: int
     """Their baseline."""
     told: bool
@@ -296,7 +319,7 @@ def aside_room(text: SeatText, place: SeatRoom, painter: Painter) -> Rect:
 
     Once there are figures the cards lie right of them.
     """
-    look = SeatLook.of(place, painter, plated=False, lit=False)
+    look = SeatLook.of(place, painter, lit=False)
     styles, inks = look.styles, look.inks
     foot = place.windows.top if place.windows.height else place.words.bottom
     name = foot - painter.px(FIGURES_GAP + look.leading) - cap(styles.figure, painter)
@@ -304,7 +327,9 @@ def aside_room(text: SeatText, place: SeatRoom, painter: Painter) -> Rect:
     box = Rect(place.words.x, top, place.words.width, place.plate.bottom - top)
     if text.figures is not None:
         taken = figures_line(text.figures, styles, inks, box.width, painter).width + painter.px(12)
-        box.x, box.width = box.x + taken, max(0, box.width - taken)
+        if not look.mirrored:
+            box.x += taken
+        box.width = max(0, box.width - taken)
     return box
 
 
@@ -315,8 +340,12 @@ def _draw_lines(
     look: SeatLook,
     painter: Painter,
     marks: Sequence[pygame.Surface],
+    middle: int | None,
 ) -> _Drawn:
-    """Name and figures, which stand on the foot of the box."""
+    """Name and figures, which stand on the foot of the box; a name alone in the middle of its face.
+
+    `middle` is that of the face, px down the picture.
+    """
     styles, inks = look.styles, look.inks
     air, gap = painter.px(FIGURES_GAP), painter.px(look.leading)
     # Beside small names there is room for points alone.
@@ -335,22 +364,25 @@ def _draw_lines(
         share = max(LEAST_FIGURES / styles.figure.px, min(1.0, (room - gap) / tall))
         styles = replace(styles, figure=smaller(styles.figure, share))
         tall = cap(styles.figure, painter)
-    right = box.x
+    wide = 0
     if text.figures is not None:
-        right += figures_line(text.figures, styles, inks, box.width, painter).draw(
-            picture, box.x, base
-        )
+        line = figures_line(text.figures, styles, inks, box.width, painter)
+        wide = line.draw(picture, look.left(box, 0, line.width), base)
     elif text.note:
         note = typeset.first_within(text.note, styles.second, painter.fonts, inks.quiet, box.width)
         ascent = styles.second.font(painter.fonts).get_ascent()
         # As close to the name as figures are.
         lower = tall - cap(styles.second, painter)
-        right = picture.blit(note, (box.x, base - lower - ascent)).right
+        wide = note.get_width()
+        picture.blit(note, (look.left(box, 0, wide), base - lower - ascent))
     over = base - tall - gap
-    name.line.draw(picture, box.x, over)
-    top = max(0, over - cap(styles.name, painter))
     told, run = not text.firm or bool(name.second), name.run and not below
-    return _Drawn(top, right, base, told, name.penalty, run)
+    told_all = told and (run or not text.run) and (name.penalty or not text.penalty)
+    if middle is not None and not wide and told_all and not text.aside and text.chance is None:
+        over = middle + cap(styles.name, painter) // 2
+    name.line.draw(picture, look.left(box, 0, name.line.width), over)
+    top = max(0, over - cap(styles.name, painter))
+    return _Drawn(top, wide, base, told, name.penalty, run)
 
 
 def _draw_firm(
@@ -364,18 +396,18 @@ def _draw_firm(
 ) -> bool:
     """A second word that had no room beside the name; whether it has some now.
 
-    It stands right of the figures or of the windows, of which `taken` px are so.
+    It stands beyond the figures or the windows, which take `taken` px.
     """
     style, gap = look.styles.second, painter.px(10)
     wide = typeset.width(told, style, painter.fonts)
-    for right, base in (
-        (drawn.right, drawn.base),
-        (windows.x + taken, windows.centery + cap(style, painter) // 2),
+    for beside, base in (
+        (drawn.wide, drawn.base),
+        (taken, windows.centery + cap(style, painter) // 2),
     ):
-        left = right + gap if right > windows.x else right
-        if left + wide <= windows.right:
+        after = beside + gap if beside else 0
+        if after + wide <= windows.width:
             line = Line().then(*word(told, style, painter, look.inks.quiet), 0)
-            line.draw(picture, left, base)
+            line.draw(picture, look.left(windows, after, wide), base)
             return True
     return False
 
@@ -396,17 +428,19 @@ def _rim(painter: Painter) -> int:
     return max(2, painter.px(RIM))
 
 
-def dealer_box(face: Rect, rim: int) -> Rect:
-    """Where the dealer's mark lies on a face with a ring so wide, in px of what that lies on."""
+def dealer_box(face: Rect) -> Rect:
+    """Where the dealer's mark lies on a face, in px of what that lies on: lower right, at the same
+    angle on every face."""
     box = Rect(0, 0, round(face.width * MARK), round(face.width * MARK))
-    box.bottomright = face.right + rim, face.bottom + rim
+    out = round(face.width * MARK_OUT)
+    box.center = face.centerx + out, face.centery + out
     return box
 
 
-def declarer_box(face: Rect, rim: int) -> Rect:
-    """The same of the declarer's."""
-    box = dealer_box(face, rim)
-    box.top = face.top
+def declarer_box(face: Rect) -> Rect:
+    """The same of the declarer's: upper right."""
+    box = dealer_box(face)
+    box.centery = 2 * face.centery - box.centery
     return box
 
 
@@ -430,21 +464,15 @@ def draw_face(
     if text.turn:
         left = 1.0 if clock is None else min(1.0, max(0.0, clock))
         picture.blit(_ring(face.width, rim, round(left * RING_STEPS), theme), face)
-    box, bounds = dealer_box(face, rim), picture.get_rect()
+    box = dealer_box(face)
     size = box.width
     if text.dealer:
-        mark = dealer_mark(size, theme)
-        box = mark.get_rect(bottomright=box.bottomright).clamp(bounds)
         if text.passes_back:
-            ring = passing_ring(round(size * 1.5), theme)
-            around = ring.get_rect(center=box.center).clamp(bounds)
-            box.center = around.center
-            picture.blit(ring, around)
-        picture.blit(mark, box)
+            ring = passing_ring(round(size * PASSING), theme)
+            picture.blit(ring, ring.get_rect(center=box.center).clamp(picture.get_rect()))
+        picture.blit(dealer_mark(size, theme), box)
     if text.declarer:
-        crown = declarer_mark(size, theme)
-        place = crown.get_rect(topright=declarer_box(face, rim).topright)
-        picture.blit(crown, place.clamp(bounds))
+        picture.blit(declarer_mark(size, theme), declarer_box(face))
 
 
 def _ring(size: int, rim: int, steps: int, theme: Theme) -> pygame.Surface:
@@ -474,38 +502,25 @@ def _lowest(text: SeatText, drawn: _Drawn, windows: Rect, look: SeatLook, painte
 
 
 def draw_turn_bar(
-    picture: pygame.Surface, box: Rect, painter: Painter, gold: RGB, lowest: int = 0
+    picture: pygame.Surface,
+    box: Rect,
+    painter: Painter,
+    gold: RGB,
+    lowest: int = 0,
+    *,
+    mirrored: bool = False,
 ) -> None:
     """A gold bar left of words without a face; above or below them where they begin at the edge.
 
-    `lowest` is the lower end of what the bar may lie below.
+    `lowest` is the lower end of what the bar may lie below; words that are `mirrored` end at the
+    right edge, and so does a bar above or below them.
     """
     wide, least = max(3, painter.px(3)), max(2, painter.px(2))
     bar = Rect(max(0, box.x - wide - painter.px(6)), box.y, wide, box.height)
-    if bar.right + least > box.x:
+    if mirrored or bar.right + least > box.x:
         bar = Rect(box.x, box.y - wide - least, min(box.width, painter.px(BAR)), wide)
+        if mirrored:
+            bar.right = box.right
         if bar.y < 0:
             bar.bottom = min(picture.get_height(), lowest + painter.px(8) + wide)
     pygame.draw.rect(picture, gold, bar, border_radius=wide // 2)
-
-
-def _draw_pill(picture: pygame.Surface, face: Rect, painter: Painter) -> None:
-    """The plate: round around the face, and hiding the feet of the cards behind it."""
-    theme, size = painter.theme, picture.get_size()
-    left = size[1] // 2 if face.width else painter.px(PILL_CORNER)
-    right = min(painter.px(PILL_CORNER), size[1] // 2)
-
-    def paint() -> pygame.Surface:
-        canvas = Canvas(size, 1, clear(theme.panel), finer=3)
-        pygame.draw.rect(
-            canvas.surface,
-            theme.panel,
-            canvas.surface.get_rect(),
-            border_top_left_radius=3 * left,
-            border_bottom_left_radius=3 * left,
-            border_top_right_radius=3 * right,
-            border_bottom_right_radius=3 * right,
-        )
-        return canvas.finish()
-
-    picture.blit(_pills.get((size, left, right, theme), paint), (0, 0))

@@ -19,7 +19,6 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import (
     LAMP_SPARES,
-    accent,
     bad_on_cloth,
     good_on_cloth,
     on_cloth,
@@ -56,11 +55,8 @@ class SeatInks:
     gold: RGB
 
     @classmethod
-    def of(cls, theme: Theme, *, plated: bool, lit: bool = False) -> SeatInks:
-        """On a plate, or on the bare cloth; `lit` where the lamp leans there: none is quiet."""
-        if plated:
-            gold = accent(theme)
-            return cls(theme.cream, theme.muted, theme.good, theme.bad, theme.bad, gold)
+    def of(cls, theme: Theme, *, lit: bool = False) -> SeatInks:
+        """On the bare cloth; `lit` where the lamp leans there: none is quiet."""
         return cls(
             on_cloth(theme),
             on_cloth(theme) if lit else quiet_on_cloth(theme),
@@ -96,18 +92,18 @@ class SeatStyles:
                 TextStyle(16, FontRole.SERIF, bold=True),
                 TextStyle(14),
                 TextStyle(24, bold=True),
-                TextStyle(14),
+                TextStyle(13),
             )
         return cls(
             TextStyle(20, FontRole.SERIF, bold=True),
             TextStyle(16),
             TextStyle(32, bold=True),
-            TextStyle(16),
+            TextStyle(14),
         )
 
 
 OWN_STYLES: Final = SeatStyles(
-    TextStyle(24, FontRole.SERIF, bold=True), TextStyle(16), TextStyle(48, bold=True), TextStyle(24)
+    TextStyle(24, FontRole.SERIF, bold=True), TextStyle(16), TextStyle(48, bold=True), TextStyle(20)
 )
 """Letters of the player's own seat."""
 
@@ -256,11 +252,16 @@ def run_line(text: SeatText, styles: SeatStyles, inks: SeatInks, painter: Painte
 def figures_line(
     figures: Figures, styles: SeatStyles, inks: SeatInks, room: int, painter: Painter
 ) -> Line:
-    """Bid and tricks: figures large, the words between them small, and at the end their mark."""
+    """Bid and tricks: figures large, the words between them small, and at the end their mark.
+
+    They are as large without a mark as they would be with one, so that seats are alike.
+    """
     share = 1.0
+    marked = figures if figures.state is None else replace(figures, state=TallyState.EXACT)
     while True:
         line = _figures(figures, styles, inks, share, painter)
-        if line.width <= room or styles.figure.px * share <= LEAST_FIGURES:
+        widest = _figures(marked, styles, inks, share, painter).width
+        if widest <= room or styles.figure.px * share <= LEAST_FIGURES:
             return line
         share -= 0.06
 

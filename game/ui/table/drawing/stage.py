@@ -28,6 +28,7 @@ from game.ui.audio.cue_synthesis import PlayCue, play_nothing
 from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
+from game.ui.paint.emblem import emblem
 from game.ui.paint.felt import table_background
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
@@ -39,6 +40,7 @@ from game.ui.style.contrast import accent, on_cloth
 from game.ui.style.theme import FontRole, Theme
 from game.ui.table.drawing.bid_locks import BidLock, draw_lock
 from game.ui.table.drawing.bubbles import Bubble, draw_bubble
+from game.ui.table.drawing.card_rests import own_place_parts, rail_parts, seen_above
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.ladder_coins import paint_coins
@@ -64,6 +66,7 @@ from game.ui.table.layout.card_placement import (
     hand_of,
     in_hand,
     known,
+    waits_in_corner,
 )
 from game.ui.table.layout.concealed_hands import reminder_height
 from game.ui.table.layout.laid_cards import bubble_box
@@ -232,6 +235,10 @@ class Stage:
         """Whether bids, tricks and points are told; a first lesson is not about them yet."""
         self.asks = True
         """Whether a player is asked for something; not where only something is told."""
+        self.changing = False
+        """Whether the player below thinks about changing a bid: the plate says what each pays."""
+        self.naming = False
+        """Whether the player below is asked what a joker is."""
         self.hides: Callable[[pygame.Rect], bool] | None = None
         """Whether nothing of what lies in an area is drawn, where some of it comes in later."""
         self._tags = TrickTags(aside=book.large_print)
@@ -447,10 +454,13 @@ class Stage:
         parts = self._ground_parts()
         still = [sprite for sprite in self.sprites if not sprite.flying]
         parts += [self._card_part(sprite) for sprite in still if sprite.behind_plates]
+        parts += rail_parts(self.shown, layout, self.theme)
         counted = self.shown if self.deal_end is None else self.deal_end.deal
         parts += [self._seat_part(seat, counted) for seat in range(len(self.names))]
         parts += shade_parts(self.shades, layout, self.theme)
         parts += self._corner_parts()
+        if self.asks and self.deal_end is None:
+            parts += own_place_parts(self.shown, layout, self.painter)
         above = [sprite for sprite in still if not sprite.behind_plates]
         parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
         parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]
@@ -484,6 +494,7 @@ class Stage:
             self.statuses.get(seat),
             seat in self.away,
             self.bid_ahead if own else None,
+            own and self.changing,
             self.counts,
             self.asks,
             self._in_bubble(seat),
@@ -530,7 +541,8 @@ class Stage:
             portrait=self.portraits[seat],
             short=self._short,
         )
-        if not self.counts or self.deal_end is not None or "bid" in self._in_bubble(seat):
+        told = self.changing or self.deal_end is not None or "bid" in self._in_bubble(seat)
+        if told or not self.counts:
             text = replace(text, need=())
         return replace(text, seat=self._at_the_moment(text.seat, mood))
 
@@ -539,7 +551,7 @@ class Stage:
         """Whether points stand without the word at the other seats, and then at all."""
         layout, painter = self.layout, self.painter
         places = (place for seat, place in enumerate(layout.places) if not self._is_own(seat))
-        looks = (SeatLook.of(one, painter, plated=layout.opens, lit=False) for one in places)
+        looks = (SeatLook.of(one, painter, lit=False) for one in places)
         return any(look.short for look in looks)
 
     def _at_the_moment(self, text: SeatText, mood: FaceMood | None) -> SeatText:
@@ -568,7 +580,7 @@ class Stage:
     def _paint_seat(self, text: SeatText) -> pygame.Surface:
         """A fresh picture of a seat."""
         place = self.layout.places[text.seat]
-        return paint_seat(text, place, self.painter, plated=self.layout.opens)
+        return paint_seat(text, place, self.painter)
 
     def _paint_own(self, text: OwnText) -> pygame.Surface:
         """The same of the player below."""
@@ -643,7 +655,7 @@ class Stage:
             if not place.width or (name == "ladder" and ended is not None):  # the slip lies there
                 continue
             kept = self._painted.get(name)
-            moment = self.newcomer, self.counts, self.asks, self.sum_flown < 1
+            moment = self.newcomer, self.counts, self.asks, self.naming, self.sum_flown < 1
             if kept is None or kept.shown is not shown or kept.moment != moment:
                 words, picture = paint(shown, None if kept is None else kept, place)
                 kept = _Painted.at(place.topleft, shown, moment, words, picture)
@@ -654,11 +666,13 @@ class Stage:
 
     def _what_wins(self, shown: ScreenState) -> WhatWins:
         """What the corner says; the sum of the bids where no plate tells it."""
-        asked = None if self.asks and not self.layout.onlooker else False
-        moment = self.newcomer, asked, self.counts
+        asked = self.asks and not self.layout.onlooker
+        moment = self.newcomer, asked, self.naming, self.counts
         kept = self._wins
         if kept is None or kept.shown is not shown or kept.moment != moment:
-            words = what_wins(shown, self.names, newcomer=self.newcomer, asked=asked)
+            words = what_wins(
+                shown, self.names, newcomer=self.newcomer, asked=asked, naming=self.naming
+            )
             if not self.counts:
                 words = replace(words, ruler=None, sum_words=())
             place = wins_box(words, self.layout.turn_up_slot, self.layout.wins_words)
@@ -682,7 +696,8 @@ class Stage:
     ) -> tuple[Hashable, pygame.Surface]:
         """The place of the turned card, where there is none."""
         words = self._what_wins(shown)
-        look = (words.slot, words.suit) if words.slot is not TrumpSlot.CARD else None
+        covered = words.slot is TrumpSlot.CARD or waits_in_corner(shown)
+        look = None if covered else (words.slot, words.suit)
         if kept is not None and kept.words == look:
             return look, kept.picture
         picture = paint_empty_slot(words, place.size, self.painter, four_colour=self.four_colour)
@@ -710,6 +725,8 @@ class Stage:
         self, shown: ScreenState, kept: _Painted | None, place: pygame.Rect
     ) -> tuple[Hashable, pygame.Surface]:
         words = where_we_are(shown, self.names)
+        if self.asks and shown.sizing is not None and shown.table.seat in shown.turn:
+            words = replace(words, size=())  # the question asks for it
         if kept is not None and kept.words == words:
             return words, kept.picture
         return words, paint_pad(words, place.size, self.painter)
@@ -734,7 +751,21 @@ class Stage:
             area = partial(pygame.Rect, box)
             parts.append(StaticPart(("arrows", *box), area, partial(_put, arrows, box.topleft)))
         parts += light_parts(self.lamp, self.layout, self.theme)
+        if self._is_empty:
+            box = self.layout.emblem
+            woven, area = emblem(box.width, self.theme), partial(pygame.Rect, box)
+            parts.append(StaticPart(("emblem", *box), area, partial(_put, woven, box.topleft)))
         return parts
+
+    @property
+    def _is_empty(self) -> bool:
+        """Whether nothing lies in the middle, and nothing is asked or told there."""
+        shown = self.shown
+        if self.theme.flat or self.layout.row or not self.asks or self.layout.onlooker:
+            return False
+        if shown.table.phase is Phase.PLAYING or self.layout.bottom in shown.turn:
+            return False
+        return self.deal_end is None and self.banner is None and not shown.table.winners
 
     def _card_part(self, sprite: Sprite) -> StaticPart:
         lift, look = self.layout.lift, (sprite.key, sprite.look)
@@ -745,6 +776,11 @@ class Stage:
         return kept[1]
 
     def _draw_card(self, sprite: Sprite, surface: pygame.Surface) -> None:
+        seen = seen_above(sprite, self.layout)
+        if seen is not None:
+            with clipped(surface, seen):
+                self._pictures.draw(surface, sprite, self.layout.lift, light=not self.theme.flat)
+            return
         self._pictures.draw(surface, sprite, self.layout.lift, light=not self.theme.flat)
 
     def _draw_plates_over(self, cards: list[Sprite], surface: pygame.Surface) -> None:

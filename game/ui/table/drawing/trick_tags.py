@@ -13,9 +13,9 @@ from typing import Final
 
 import pygame
 
-from game.engine import Phase
 from game.engine.tricks import best
 from game.presentation.screen_state import ScreenState
+from game.presentation.stakes import marks_best
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
@@ -35,13 +35,20 @@ DISC: Final = 20
 INDEX, LARGE_INDEX = 0.26, 0.46
 """Widths of a card that its index takes, from the left at the head and from the right at the foot:
 no tag lies there."""
+FROM_LEFT: Final = 0.03
+"""Where a tag of the trick begins, in widths of its card."""
 OUT: Final = 0.5
 """Share of its height by which a tag looks out of its card."""
 INSIDE: Final = 3
 """px at scale 1 from the edge of a card to a tag that does not look out."""
 
+APART: Final = 2
+"""px at scale 1 between two tags of one card."""
 TOLD_APART: Final = 1.2
 """Contrast of a tag with the card below it, at least."""
+
+BEST: Final = ("winning", "taking")
+"""Kinds of the tag on the best card."""
 
 _painted = SurfaceCache(2 << 20)
 
@@ -53,7 +60,7 @@ class Tag:
     code: str
     """Of the card."""
     kind: str
-    """`led` or `winning`."""
+    """`led`, `winning`, or `taking` once the trick is complete."""
 
 
 def tags_of(shown: ScreenState) -> tuple[Tag, ...]:
@@ -61,14 +68,11 @@ def tags_of(shown: ScreenState) -> tuple[Tag, ...]:
 
     One card alone needs none: it was led, and nothing else can win yet.
     """
-    if (
-        shown.table.phase is not Phase.PLAYING
-        or len(shown.table.trick) < 2
-        or not shown.table.trump_known
-    ):
+    if not marks_best(shown):
         return ()
     winning = best(shown.table.spec, shown.table.trump, shown.table.trick)
-    return Tag(shown.table.trick[0].card.code, "led"), Tag(winning.card.code, "winning")
+    kind = "taking" if len(shown.table.trick) == shown.table.players else "winning"
+    return Tag(shown.table.trick[0].card.code, "led"), Tag(winning.card.code, kind)
 
 
 def tag_words(kind: str) -> str:
@@ -76,6 +80,8 @@ def tag_words(kind: str) -> str:
     match kind:
         case "winning":
             return _("wins so far")
+        case "taking":
+            return _("takes it")
         case "ahead":
             return _("ahead")
         case _:
@@ -84,7 +90,7 @@ def tag_words(kind: str) -> str:
 
 def tag_colours(kind: str, theme: Theme) -> tuple[RGB, RGB]:
     """Ground and ink of a tag: lamplight for the best card of a trick, else dark."""
-    if kind != "winning":
+    if kind not in BEST:
         return theme.ink, theme.paper
     light = mixed(theme.lamp, theme.paper, 0.12)
     if contrast(light, theme.paper) < TOLD_APART:  # a pale lamp would be lost on the paper
@@ -113,7 +119,7 @@ def paint_tag(kind: str, room: float, painter: Painter) -> pygame.Surface:
         canvas.box(0, 0, *size, ground, radius=tall / 2)
         if not spelt:
             middle, reach = tall / 2, tall * 0.22
-            if kind == "winning":  # upwards: above all others so far
+            if kind in BEST:  # upwards: above all others so far
                 foot = middle + reach * 0.8
                 points = [(middle - reach, foot), (middle + reach, foot), (middle, middle - reach)]
             else:  # onwards: from here the trick goes round
@@ -132,10 +138,10 @@ def paint_words(kind: str, painter: Painter) -> pygame.Surface:
     """The same as bare words on the cloth, for where they stand below their card."""
     theme = painter.theme
     ink = on_cloth(theme)
-    if kind == "winning":
+    if kind in BEST:
         light = tag_colours(kind, theme)[0]
         ink = light if contrast(light, theme.felt_light) >= READABLE else ink
-    style = TextStyle(WORD, bold=kind == "winning")
+    style = TextStyle(WORD, bold=kind in BEST)
     return typeset.line_surface(tag_words(kind), style, painter.fonts, ink)
 
 
@@ -147,18 +153,19 @@ def tag_room(card: pygame.Rect, *, large: bool) -> float:
 def tag_box(
     kind: str, size: tuple[int, int], card: pygame.Rect, *, large: bool = False
 ) -> pygame.Rect:
-    """Where a tag lies: at the foot of the card that was led, at the head of another.
+    """Where a tag lies: at the foot of a card of the trick, at the head of one of the hand.
 
-    It hangs over the edge of the card by half, clear of the index on that side.
+    It hangs over the edge of the card by half, clear of the index on that side; in a trick all
+    begin equally far from the left edge of their cards.
     """
     box = pygame.Rect((0, 0), size)
     index = round(card.width * (LARGE_INDEX if large else INDEX))
     out = round(size[1] * OUT)
-    if kind != "led":
+    if kind == "ahead":
         box.midtop = card.centerx, card.top - out
         box.left = max(box.left, card.left + index)
     else:
-        box.midbottom = card.centerx, card.bottom + out
+        box.bottomleft = card.left + round(card.width * FROM_LEFT), card.bottom + out
         box.right = min(box.right, card.right - index)
     return box
 
@@ -214,8 +221,9 @@ class TrickTags:
         """
         if self._kept is None or self._kept[0] is not shown:
             self._kept = shown, tags_of(shown)
-        found = []
-        for tag in self._kept[1]:
+        found = list[StaticPart]()
+        both = len({each.code for each in self._kept[1]}) < len(self._kept[1])
+        for tag in reversed(self._kept[1]):  # who wins so far before who led, which lies above it
             card = sprite(known(tag.code))
             if card is None or card.flying or card.alpha < 255:
                 continue
@@ -231,7 +239,6 @@ class TrickTags:
             )
             if below and not own:  # below the own one lies the hand
                 picture = paint_words(tag.kind, painter)
-                both = len({each.code for each in self._kept[1]}) < len(self._kept[1])
                 second = both and tag.kind == "led"
                 box = below_box(picture.get_size(), place, second=second)
             else:
@@ -242,6 +249,8 @@ class TrickTags:
                     box.clamp_ip(place.inflate(0, -2 * painter.px(INSIDE)))
                 if own and own_foot is not None:
                     box.bottom = min(box.bottom, own_foot)
+                if found and both:
+                    box.bottom = found[-1].area().top - painter.px(APART)
             draw = partial(_put, picture, box)
             found.append(StaticPart((tag, *box), box.copy, draw))
             self._made[tag.kind] = *made_of, found[-1]

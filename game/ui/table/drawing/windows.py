@@ -55,11 +55,6 @@ def cloth_inks(theme: Theme) -> WindowInks:
     return WindowInks(quiet_on_cloth(theme), lit, bad_on_cloth(theme, LAMP_SPARES))
 
 
-def panel_inks(theme: Theme) -> WindowInks:
-    """Of windows on a plate."""
-    return WindowInks(theme.muted, theme.accent, theme.bad)
-
-
 def window_boxes(number: int, box: Rect, tall: int) -> tuple[Rect, ...]:
     """Where so many windows stand in a box: from its left in one row, `tall` px high at most.
 
@@ -105,11 +100,9 @@ def draw_windows(
     box: Rect,
     tall: int,
     painter: Painter,
-    *,
-    plated: bool = False,
 ) -> tuple[Rect, ...]:
     """Draw them from the left of a box; where each stands, for a click and for what flies there."""
-    inks = panel_inks(painter.theme) if plated else cloth_inks(painter.theme)
+    inks = cloth_inks(painter.theme)
     boxes = window_boxes(len(windows), box, tall)
     pairs = list(zip(windows, boxes, strict=False))
     # All the light first: none of it falls on a window beside.

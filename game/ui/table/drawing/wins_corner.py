@@ -2,8 +2,8 @@
 
 Of every part the longest wording that has room is written. Where room is short the clause becomes
 shorter first, then the name smaller; then the caption goes, the clause and the sum. In a low corner
-the caption stands before the name instead of above it. The ruler is drawn where the line of the sum
-has room for it. The name of the trump is never cut.
+the caption stands before the name instead of above it. The sum is a row of pips where they can be
+counted, and else words. The name of the trump is never cut.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.presentation.words.bids import sum_caption
 from game.presentation.words.corners.special_clauses import BETWEEN, Clause
 from game.presentation.words.corners.what_wins import TrumpSlot, WhatWins
 from game.ui.paint import typeset
@@ -25,7 +26,7 @@ from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import on_cloth, quiet_on_cloth, sign_on_cloth
 from game.ui.style.theme import FontRole, mixed
-from game.ui.table.drawing.bid_ruler import least_width, paint_ruler
+from game.ui.table.drawing.bid_ruler import TALL, least_width, paint_ruler
 
 SAID: Final = TextStyle(16, leading=1.22)
 NAME_SIZES: Final = (32, 28, 24)
@@ -42,9 +43,11 @@ NARROW: Final = 220
 SIGN: Final = 0.94
 """How large the sign is beside the name, of its letters."""
 SIGN_GAP: Final = 8
-LOW_LINES: Final = 4
+LOW_LINES: Final = 3
 """Lines of words that a corner has room for beside the name, if it is not low."""
 RULER_GAP: Final = 9
+SMALL_BESIDE: Final = 2
+"""Heights of a pip from which on a line of words makes it look lost: words tell the sum then."""
 PART_GAP: Final = 3
 TILE_GAP: Final = 7
 UNKNOWN: Final = 0.5
@@ -318,24 +321,18 @@ def _tiles(
 
 
 def _sum(words: WhatWins, room: int, painter: Painter) -> pygame.Surface:
-    """The sum of the bids: the ruler and beside it words, as long as both have room."""
-    fonts, ink = painter.fonts, on_cloth(painter.theme)
-    gap, step = painter.px(RULER_GAP), SAID.line(fonts)
-    if words.ruler is not None:
-        least = least_width(words.ruler)
-        for told in words.sum_words:
-            wide = typeset.width(told, SAID, fonts)
-            if least + gap + wide > room:
-                continue
-            pips = paint_ruler(words.ruler, room - gap - wide, painter)
-            picture = pygame.Surface((room, step), pygame.SRCALPHA)
-            picture.blit(pips, pips.get_rect(midleft=(0, step // 2 + painter.px(1))))
-            written = typeset.line_surface(told, SAID, fonts, ink)
-            left = pips.get_width() + gap
-            picture.blit(written, written.get_rect(midleft=(left, step // 2)))
-            return picture
-    written = typeset.first_within(words.sum_words, SAID, fonts, ink, room)
+    """The sum of the bids: pips after their caption, or words where those have no room."""
+    fonts, theme, step = painter.fonts, painter.theme, SAID.line(painter.fonts)
     picture = pygame.Surface((room, step), pygame.SRCALPHA)
+    if words.ruler is not None and step <= painter.px(TALL) * SMALL_BESIDE:
+        caption = typeset.line_surface(sum_caption(), SAID, fonts, quiet_on_cloth(theme))
+        left = caption.get_width() + painter.px(RULER_GAP)
+        if left + least_width(words.ruler) <= room:
+            pips = paint_ruler(words.ruler, room - left, painter)
+            picture.blit(caption, caption.get_rect(midleft=(0, step // 2)))
+            picture.blit(pips, pips.get_rect(midleft=(left, step // 2 + painter.px(1))))
+            return picture
+    written = typeset.first_within(words.sum_words, SAID, fonts, on_cloth(theme), room)
     picture.blit(written, written.get_rect(midleft=(0, step // 2)))
     return picture
 

@@ -26,8 +26,6 @@ DOUBLE: Final = 0.25
 plays by double click has played one card."""
 STANDS: Final = 18
 """px at scale 1 by which cards that may be played stand up at the own turn."""
-SINKS: Final = 14
-"""px at scale 1 by which the others sink then."""
 DARKEN: Final = 0.12
 """Seconds in which a card that may not be played goes out of the light."""
 
@@ -204,7 +202,7 @@ class HandInput:
 
     @property
     def moving(self) -> bool:
-        """Whether a card still rises, sinks or glides, or hangs on the mouse."""
+        """Whether a card still rises or glides, or hangs on the mouse."""
         return self._rising or self._loose or self.dragging.card is not None
 
     def _shift(self, hand: list[Card], card: Card, step: int) -> None:
@@ -218,7 +216,7 @@ class HandInput:
     # Time -------------------------------------------------------------------------------------
 
     def update(self, dt: float, *, still: bool, moving: bool = False) -> None:
-        """Let cards rise, sink and glide.
+        """Let cards rise and glide.
 
         Args:
             dt: seconds since the last call.
@@ -247,7 +245,7 @@ class HandInput:
         self._rising = False
         step = 1.0 if still else dt / HOVER
         darken = 1.0 if still else dt / DARKEN
-        rise = float(STANDS + SINKS) if still else (STANDS + SINKS) * dt / DARKEN
+        rise = float(STANDS) if still else STANDS * dt / DARKEN
         layout = self.stage.layout
         px = layout.card_px(STANDS) / STANDS / max(1, layout.lift)
         away = (self.parked, self.dragging.card)
@@ -281,7 +279,7 @@ class HandInput:
         """How far a card stands above the level of the hand, in px at scale 1."""
         if self.legal is None or self.picked is not None:
             return 0.0
-        return float(STANDS if card in self.legal else -SINKS)
+        return float(STANDS if card in self.legal else 0)
 
     def _glide(self, dt: float, *, still: bool) -> None:
         """Bring every card of the hand nearer to where it belongs."""

@@ -25,11 +25,11 @@ from game.review.hints import NEAR, Hint
 from game.review.parting import parting_ways
 from game.review.review_types import Way
 from game.table.followed_game import FollowedGame
+from game.table.game_index.counted import read_games
 from game.table.records.event_lines import BidLine, PlayLine
 from game.table.records.lines import HintNote
 from game.table.statistics.personal_bests import may_set_records
 from game.table.statistics.summary import Person
-from game.table.statistics.tally_cache import read_games
 from game.translation import _
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter

@@ -9,7 +9,6 @@ from typing import Final
 import pygame
 
 from game.engine import Event, Laid, Suit
-from game.presentation.words.bids import bid_number
 from game.presentation.words.deals import by_itself
 from game.presentation.words.table import nothing_to_undo
 from game.table.claims.claim import Claim
@@ -17,6 +16,7 @@ from game.translation import N_, _
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Guard, Rest
+from game.ui.table.drawing.deal_end import go_on_box
 from game.ui.table.hand.card_drag import Landing
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.ahead_input import KEY as BID_AHEAD_KEY
@@ -202,7 +202,10 @@ class TableInput(Layer):
         if presenter.demo is None:
             layout = presenter.layout
             tools = [tool for tool in self._usable() if not layout.row or tool.weight >= _PLATES]
-            self.tools.show(tools, layout, presenter.stage.painter)
+            onward = None
+            if presenter.end_lies and tools and tools[0].name == TableButton.GO_ON:
+                onward = go_on_box(presenter.stage.shown, layout)
+            self.tools.show(tools, layout, presenter.stage.painter, onward)
 
     def _usable(self) -> list[Tool]:
         """The tools of this moment, from the top down."""
@@ -217,10 +220,11 @@ class TableInput(Layer):
             bool(presenter.tricks.to_look_at(presenter.shown)),
         )
         hint, scores = self.hints.offered, not presenter.scores_unseen
-        ahead = self.ahead.bid
-        ahead_words = (
-            _("Bid ahead") if ahead is None else _("Take back {bid}", bid=bid_number(ahead))
-        )
+        ahead = _("Take back") if self.ahead.bid is not None else _("Bid ahead")
+        if self.ahead.panel is not None:
+            ahead = _("Bid later")
+        # A panel that offers to take a decision back names the key for it.
+        undo = self.can_undo and not self.coach.speaks and self.decision.card.delay is None
         rows: tuple[tuple[bool, int, Tool], ...] = (
             (
                 self.decision.bid.changeable,
@@ -230,7 +234,7 @@ class TableInput(Layer):
             (
                 self.ahead.may_bid,
                 BID_AHEAD_KEY,
-                Tool(TableButton.AHEAD, "B", ahead_words, BID_AHEAD_KEY, weight=8),
+                Tool(TableButton.AHEAD, "B", ahead, BID_AHEAD_KEY, weight=8),
             ),
             (
                 presenter.end_lies,
@@ -248,7 +252,7 @@ class TableInput(Layer):
                 Tool(TableButton.COMPARE, "W", _("Compare"), pygame.K_w, weight=5),
             ),
             (
-                persons and self.can_undo,
+                persons and undo,
                 pygame.K_u,
                 Tool(TableButton.UNDO, "U", _("Undo"), weight=7),
             ),

@@ -107,20 +107,10 @@ CLOSE: Final = BidForm(
 FORMS: Final = (ROOMY, SNUG, CLOSE)
 """From the roomiest to the closest."""
 
-TALKING: Final = BidForm(
-    padding=18,
-    above=10,
-    below=10,
-    raised=2,
-    title=26,
-    low_number=33,
-    space=6,
-    apart=5,
-    foot=38,
-)
+TALKING: Final = replace(ROOMY, low_number=38)
 """The plate of the talk, which has three rows."""
-CALLING: Final = replace(TALKING, foot=42)
-"""That of the call, which has four."""
+CALLING: Final = replace(ROOMY, low_number=34)
+"""That of the call, which has five."""
 
 
 @dataclass(frozen=True, slots=True)

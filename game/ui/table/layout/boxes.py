@@ -30,17 +30,17 @@ from game.ui.table.layout.bid_panel_layout import CLOSE, FORMS, BidForm
 MARGIN: Final = 30
 LEAST_MARGIN: Final = 20
 GAP: Final = 10
-FACE: Final = {2: 84, 7: 56}
+FACE: Final = {2: 84, 7: 62}
 """Side of a portrait, from so many seats on."""
-FACE_GAP: Final = {2: 14, 7: 10}
-"""Between a portrait and the words beside it, from so many seats on."""
+FACE_GAP: Final = 12
+"""Between a portrait and the words beside it."""
 WORDS: Final = {2: 156, 5: 142, 7: 88, 10: 78}
 """Width of the words of a seat, from so many seats on."""
 WORDS_TALL: Final = {2: 80, 7: 68}
 ROW_WORDS: Final = {2: 92, 4: 78, 5: 84, 7: 72}
 """The same where each stands beside a card of the trick."""
-PILL: Final = 12
-"""A plate in a demo is so much larger than what is on it, on each side."""
+LINES_TALL: Final = {2: 68, 7: 54}
+"""Height of name, figures and windows of a seat, which stand in the middle of its face."""
 WIDER: Final = 1.25
 """Seats grow with the width of a window, up to so many times."""
 OWN_FACE: Final = 90
@@ -52,14 +52,21 @@ ROW_OWN: Final = (116, 136)
 """The same without a face, where words are large."""
 SMALL_OWN: Final = 30
 """From the foot of the window to the words of an onlooker's first seat."""
-TURN_UP: Final = {2: 128, 5: 108}
+TURN_UP: Final = {2: 128, 5: 104}
 """Height of the card that was turned for trump, from so many seats on."""
-PACK: Final = (38, 16)
-"""How far right and down of the corner that card lies, beside the pack it was turned from."""
-PACK_TILT, PACK_BACK_TILT = -4.0, 7.0
+TURN_UP_TOP: Final = 16
+"""How far down of the corner it lies."""
+PACK: Final = (24, 12)
+"""How far right of that card, and above it, the pack lies that it was turned from."""
+PACK_TILT: Final = -7.0
+"""Degrees that the pack is turned; the card upon it lies straight, as the words do."""
+WINS_EDGE: Final = 4
+"""From the corner to the left edge of the card, of an empty place for it, and of words below."""
+WINS_APART: Final = 50
+"""From that card to words beside it: the pack reaches some way there."""
 WINS_BESIDE: Final = (236, 132)
 """Of the words beside it; with fewer than `BELOW` seats."""
-WINS_BELOW: Final = (200, 92)
+WINS_BELOW: Final = (200, 96)
 """Of the words below it."""
 WINS_CALLED: Final = (258, 200)
 """Of all of that corner, at least, where deals are called."""
@@ -70,7 +77,7 @@ PAD: Final = (166, 112)
 TOOLS: Final = 186
 """Width of the words for tools; each of them is `TOOL` high."""
 TOOL: Final = 31
-MOST_TOOLS: Final = {False: 7, True: 8}
+MOST_TOOLS: Final = {False: 6, True: 8}
 """Words for tools at once, for a player and for an onlooker; `ASKED_TOOLS` while one is asked."""
 ASKED_TOOLS: Final = 5
 ROW_TOOLS: Final = 2
@@ -85,10 +92,12 @@ OPEN_SHOWN: Final = {2: 0.6, 7: 0.5}
 OPEN_IN_ROW: Final = {2: 0.52, 3: 0.485, 4: 0.47}
 """The same where all others sit along the top: its index."""
 HAND_CARD: Final = 204
+FEW_CARDS: Final = {1: 1.25, 2: 1.25, 3: 1.2, 4: 1.12}
+"""How much larger the cards are in deals of so few."""
 ONLOOKER_HAND_CARD: Final = 180
 BELOW_EDGE: Final = 26
 """So much of the hand lies below the foot of the window."""
-TRICK_CARDS: Final = {2: 182, 7: 136}
+TRICK_CARDS: Final = {2: 182, 7: 146}
 """From so many seats on, where the room allows it."""
 HUGE_WINDOW, HUGE_TRICK = 2.4, 1.2
 """From this base scale on, near that of 3840 x 2160, those cards grow so much beyond the window."""
@@ -241,7 +250,7 @@ class TableBoxes:
 
     @property
     def opens(self) -> bool:
-        """Whether cards of others are looked at: rank and suit. Plates hide their feet."""
+        """Whether cards of others are looked at: rank and suit. They stand behind a rail."""
         return self.onlooker or self.seen
 
     @property
@@ -277,8 +286,7 @@ class TableBoxes:
         tall = self._of_cards(TURN_UP)
         if self.row:
             tall = round(min(tall, self.row_card))
-        right, down = PACK
-        at = self.area.x + self.card_px(right), self.area.y + self.card_px(down)
+        at = self.area.x + self.px(WINS_EDGE), self.area.y + self.card_px(TURN_UP_TOP)
         if self.row:
             at = self.area.x + round(6 * self.base), self.area.y + round(4 * self.base)
         return Rect(at, (round(tall * CARD_RATIO), tall))
@@ -289,8 +297,9 @@ class TableBoxes:
         slot = self.turn_up_slot
         if self.wins_beside:
             top = self.area.y + self.px(16)
-            return Rect((slot.right + self.card_px(26), top), self._px_size(WINS_BESIDE))
-        box = Rect((self.area.x + self.px(4), 0), self._px_size(WINS_BELOW))
+            beside = slot.right + self.card_px(WINS_APART)
+            return Rect((beside, top), self._px_size(WINS_BESIDE))
+        box = Rect((self.area.x + self.px(WINS_EDGE), 0), self._px_size(WINS_BELOW))
         if self.row:
             box.width = max(slot.width, self.px(ROW_OWN[0]))
             box.height = self.px(WINS_BELOW[1] // 2)
@@ -329,11 +338,8 @@ class TableBoxes:
         spare = self.area.width / ((1280 - 2 * MARGIN) * self.base)
         words = round(self._words(WORDS) * max(1.0, min(WIDER, spare)))
         face = self.face_side
-        wide = words + (face + self._words(FACE_GAP) if face else 0)
-        tall = max(face, self._words(WORDS_TALL))
-        if self.opens:
-            wide, tall = wide + self.px(PILL), tall + self.px(PILL)
-        return wide, tall
+        wide = words + (face + self.px(FACE_GAP) if face else 0)
+        return wide, max(face, self._words(WORDS_TALL))
 
     @cached_property
     def own_plate(self) -> Rect:
@@ -365,12 +371,14 @@ class TableBoxes:
 
     @property
     def hand_height(self) -> int:
-        """Of a card in the hand below."""
-        return self.large_hand or self.usual_hand
+        """Of a card in the hand below: larger in a deal of few cards, which have the room."""
+        if self.large_hand or self.onlooker:
+            return self.large_hand or self.usual_hand
+        return round(self.usual_hand * FEW_CARDS.get(self.hand_size, 1.0))
 
     @cached_property
     def usual_hand(self) -> int:
-        """Of a card in the hand below, but for large print."""
+        """Of a card in the hand below, but for large print and deals of few cards."""
         return self.card_px(ONLOOKER_HAND_CARD if self.onlooker else HAND_CARD)
 
     @cached_property
@@ -430,10 +438,14 @@ class TableBoxes:
 
     def step_of(self, held: int) -> float:
         """px from card to card where so many lie in one row of the hand."""
-        widest = self.card_px(HAND_STEP) * self.hand_height / self.usual_hand
+        return min(self.widest_step, self._hand_room[1] / max(1, held - 1))
+
+    @property
+    def widest_step(self) -> float:
+        """px from card to card where there is room."""
         if self.large_hand:
-            widest = self.hand_height * CARD_RATIO * LARGE_APART
-        return min(widest, self._hand_room[1] / max(1, held - 1))
+            return self.hand_height * CARD_RATIO * LARGE_APART
+        return self.card_px(HAND_STEP) * self.hand_height / self.usual_hand
 
     @property
     def hand_middle(self) -> float:
@@ -464,12 +476,17 @@ class TableBoxes:
     @cached_property
     def behind(self) -> int:
         """px by which the rear row of a hand stands above the other: its indices are seen."""
-        return ceil(self.hand_height * (LARGE_PART if self.large_hand else BEHIND))
+        if self.large_hand:
+            return ceil(self.large_hand * LARGE_PART)
+        return ceil(self.usual_hand * BEHIND)
 
     @cached_property
     def hand_top(self) -> int:
-        """px of the window: the upper edge of the front row, none of it lifted."""
-        return self.size[1] + self.card_px(BELOW_EDGE) - self.hand_height
+        """px of the window: the upper edge of the front row, none of it lifted.
+
+        It is the same in every deal: of larger cards more lies below the foot of the window.
+        """
+        return self.size[1] + self.card_px(BELOW_EDGE) - (self.large_hand or self.usual_hand)
 
     @cached_property
     def hand(self) -> Rect:

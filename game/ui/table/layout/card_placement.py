@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from game.engine import Card, Phase, Seat
@@ -164,13 +164,33 @@ def pack_waits(shown: ScreenState) -> bool:
     return before or (late and shown.table.phase is Phase.BIDDING)
 
 
+def waits_in_corner(shown: ScreenState) -> bool:
+    """Whether the pack lies where a card of it will be turned later: after a call or the bids."""
+    return pack_waits(shown) and shown.table.phase is not Phase.TURNING
+
+
+def _in_corner(layers: list[Placed], layout: TableLayout) -> list[Placed]:
+    """The same pack in the upper left corner, its top card across the others."""
+    *below, top = layers
+    lies = layout.turn_up if layout.row else layout.pack_below
+    edge = PACK_EDGE * layout.scale
+    placed = [
+        replace(one, pose=lies._replace(y=lies.y - number * edge), behind_plates=False)
+        for number, one in enumerate(below)
+    ]
+    return [*placed, replace(top, pose=layout.pack_across, behind_plates=False)]
+
+
 def at_rest(shown: ScreenState, layout: TableLayout, holding: HandOrder = USUAL) -> list[Placed]:
     """Every card on the table, in the order they are drawn."""
     placed: list[Placed] = []
     if pack_waits(shown):
         other = shown.table.spec.trump_from in (TrumpFrom.RANDOM_CARD, TrumpFrom.SECOND_PACK)
         dealt = 0 if other else shown.table.spec.cards * shown.table.players
-        placed += whole_pack(shown, layout, second=from_second(shown))[: layers_left(shown, dealt)]
+        least = 2 if waits_in_corner(shown) else 0  # one below the one across
+        left = max(least, layers_left(shown, dealt))
+        lies = whole_pack(shown, layout, second=from_second(shown))[:left]
+        placed += _in_corner(lies, layout) if lies and waits_in_corner(shown) else lies
     if shown.table.turn_up is not None and shown_by(shown) is None:
         if not layout.row:
             second = from_second(shown)

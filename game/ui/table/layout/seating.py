@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from math import cos, radians, sin
+from math import cos, radians, sin, sqrt
 from typing import Final, NamedTuple
 
-from pygame import Rect
+from pygame import Rect, Vector2
 
 from game.engine import Seat
 from game.ui.table.layout.bid_panel_layout import BidBox
@@ -22,13 +22,13 @@ from game.ui.table.layout.boxes import (
     GAP,
     HUGE_TRICK,
     HUGE_WINDOW,
+    LINES_TALL,
     OPEN_BELOW,
     OPEN_CARDS,
     OPEN_IN_ROW,
     OPEN_SHOWN,
     OWN_CARDS,
     OWN_WINDOWS,
-    PILL,
     QUESTION,
     ROW_COINS,
     ROW_OWN,
@@ -46,14 +46,32 @@ from game.ui.table.layout.boxes import (
 
 WINDOWS: Final = 16
 """Height of the windows below the figures of a seat, px at scale 1."""
+RAIL_GAP: Final = 7
+"""px at scale 1 between the rail before open hands and the words below it."""
+BACK_TALL: Final = 0.86
+"""Height of a back behind a face at most, in heights of the face."""
 ALONE_SHOWN: Final = 0.8
 """How much of a single open card rises above its seat, in heights."""
 FLANK_SHARE: Final = 0.34
 """Of the room that is free at a side, so much lies above the only one who sits there."""
 OPEN_STRIP: Final = 0.125
 """What is seen of each card of an open hand, in its heights: rank and suit."""
-SPREAD: Final = 0.92
-"""How far aside the cards of three players lie, in columns: no index is covered."""
+AIR: Final = 14
+"""px at scale 1 from those at the top down to the cards of a trick."""
+NEAR_MIDDLE: Final = 70, 30
+"""px at scale 1 by which a ring of cards lies further in than it could: aside, above and below."""
+RING_SPACE: Final = 1.07
+"""From one card of such a ring to the next, in widths and heights of a card."""
+RING_QUESTION: Final = 600
+"""px at scale 1 that the ring leaves for what is asked, before it lies further in."""
+TILT: Final = 3.0
+"""Degrees that the outermost cards of a ring are turned."""
+ARCHED: Final = 0.12
+"""How much lower the outer ones of three cards at the top lie, in heights of a card."""
+EMBLEM: Final = 270
+"""px at the base scale: the side of the emblem in the cloth."""
+TAG: Final = 13
+"""px at the base scale that are left below a card for a tag that hangs over its foot."""
 TRICK_MARGIN: Final = 6
 """px at the base scale between the trick and what is next to it."""
 
@@ -85,6 +103,30 @@ class SeatPlace:
     bubble: Rect
     """A bid, or the points of a deal, for a moment."""
 
+    @property
+    def mirrored(self) -> bool:
+        """Whether the face stands right of the words, as it does at the right side."""
+        return self.side is Side.RIGHT
+
+
+class Ring(NamedTuple):
+    """Cards that lie in a ring, each towards its player; px of the window."""
+
+    middle: Vector2
+    aside: float
+    """From there to the cards at the sides, and up to the topmost one or down to the own."""
+    rise: float
+    below: float
+    """From the middle of those at a side to the last of them."""
+    sides_middle: float
+    """Of those at the sides, down the window."""
+
+    def top_of(self, aside: float) -> float:
+        """How far down a card at the top lies that is so far aside: on an ellipse that goes through
+        the uppermost cards at the sides."""
+        share = 1 - (aside / self.aside) ** 2 * (1 - (self.below / self.rise) ** 2)
+        return self.middle.y - self.rise * sqrt(share)
+
 
 class CardSpot(NamedTuple):
     """Where a card of a trick lies: its middle, and its turn in degrees."""
@@ -115,7 +157,8 @@ class SeatBoxes(TableBoxes):
     def small_height(self) -> int:
         """Of a card that an opponent holds."""
         if not self.opens:
-            return self._of_cards(SMALL_CARDS)
+            usual = self._of_cards(SMALL_CARDS)
+            return min(usual, round(self.face_side * BACK_TALL)) if self.has_backs else usual
         between = OPEN_STRIP * (max(self.hand_size, self.largest) - 1)
         wide = self._row_words_wide if self.row else self.seat_size[0]
         return min(self._of_cards(OPEN_CARDS), int(wide / (CARD_RATIO + between)))
@@ -147,7 +190,12 @@ class SeatBoxes(TableBoxes):
             shown = from_seats(OPEN_IN_ROW, self.seats)
         if self.opens and self.hand_size == 1 and not self.apart:
             shown = ALONE_SHOWN  # such a card is looked at as a whole
-        return round(self.small_height * shown)
+        return round(self.small_height * shown) + self.rail_gap
+
+    @property
+    def rail_gap(self) -> int:
+        """px between the rail before open hands and the words below it."""
+        return self.px(RAIL_GAP) if self.opens else 0
 
     @cached_property
     def places(self) -> tuple[SeatPlace, ...]:
@@ -180,7 +228,7 @@ class SeatBoxes(TableBoxes):
             windows.height = self.px(WINDOWS + 10)
             windows.top = face.bottom + self.px(OWN_WINDOWS)
         bubble = self._bubble()
-        bubble.midbottom = self.hand.centerx, self.asked_above
+        bubble.midbottom = self.area.centerx, self.asked_above
         return SeatPlace(Side.OWN, plate, face, plate, windows, self.hand, bubble)
 
     def _bubble(self) -> Rect:
@@ -213,19 +261,19 @@ class SeatBoxes(TableBoxes):
         """A seat whose face, or words of that width where there is none, begins there."""
         wide, tall = self.seat_size
         plate = Rect(left, top, words or wide, tall)
-        inner = plate.copy()
-        if self.opens:
-            pill = self.px(PILL) // 2
-            inner = plate.inflate(-2 * pill, -2 * pill)
         side_px = self.face_side
-        face = Rect(inner.left, 0, side_px, side_px)
-        face.centery = inner.centery
-        gap = self._words(FACE_GAP) if side_px else 0
-        text = Rect(face.right + gap, inner.top, 0, inner.height)
-        text.width = inner.right - text.left
+        face = Rect(plate.left, 0, side_px, side_px)
+        face.centery = plate.centery
+        gap = self.px(FACE_GAP) if side_px else 0
+        text = Rect(face.right + gap, plate.top, plate.right - face.right - gap, plate.height)
+        if side_px:
+            text.height -= max(0, (plate.height - self._words(LINES_TALL)) // 2)
+        if side is Side.RIGHT:
+            face.right, text.left = plate.right, plate.left
         windows = Rect(text.left, 0, text.width, self.px(WINDOWS))
         windows.bottom = text.bottom
         fan = Rect(plate.left, plate.top - self.fan_rise, plate.width, self.fan_rise)
+        fan.height -= self.rail_gap
         bubble = self._bubble()
         match side:
             case Side.LEFT:
@@ -434,8 +482,9 @@ class SeatBoxes(TableBoxes):
             )
         box = self.middle.copy()
         if not self.apart:
-            box.height = self.message.top - self.ladder.height - edge - box.top
             flank, top, _ = sides(self.seats)
+            box.top += round(AIR * self.base) if self._top_row else 0
+            box.height = self.message.top - self.ladder.height - edge - box.top
             columns = max(1, top) + 2 if flank else 2.2
             across = columns * TRICK_SPACE * self._of_cards(TRICK_CARDS) * CARD_RATIO
             box.width = min(box.width, round(across) + 4 * edge)
@@ -452,12 +501,21 @@ class SeatBoxes(TableBoxes):
         return box
 
     @cached_property
+    def emblem(self) -> Rect:
+        """The emblem in the cloth, in the middle of what lies between the seats."""
+        room = self.middle
+        side = min(round(EMBLEM * self.base), round(0.7 * min(room.size)))
+        box = Rect(0, 0, max(1, side), max(1, side))
+        box.center = self.area.centerx, room.centery
+        return box
+
+    @cached_property
     def trick_rows(self) -> float:
         """Cards of a trick one below another; two players lay theirs side by side."""
         flank, top, _ = sides(self.seats)
         if self.seats == 2:
-            return 1.15
-        return 2 if top else 1.7 if flank else 1
+            return 1.2
+        return 1.92 if top else 1.4 if flank else 1
 
     @cached_property
     def trick_height(self) -> int:
@@ -467,72 +525,142 @@ class SeatBoxes(TableBoxes):
         if self.row:
             return round(self.row_card)
         if self.apart:
-            return round(min(tallest, *self._apart_limits()))
+            return self._ring_height(round(tallest))
         flank, top, _ = sides(self.seats)
         columns = max(1, top) + 2 if flank else 2.2
         by_width = self.trick.width / (columns * TRICK_SPACE) / CARD_RATIO
         by_height = self.trick.height / (self.trick_rows * TRICK_ROW)
         return round(min(tallest, by_width, by_height))
 
-    def _apart_limits(self) -> tuple[float, float, float, float]:
-        """Heights that a card may have which lies by its player: at the top, aside, between, and
-        above what lies below the lowest of those aside."""
-        top = self._top_row
-        pitch = top[1].plate.left - top[0].plate.left if len(top) > 1 else self.seat_size[0]
-        flank = self._flank(Side.LEFT, sides(self.seats)[0])
-        rows = flank[1].plate.centery - flank[0].plate.centery if len(flank) > 1 else 10**4
-        # Those at the top above the first of those aside, and the own one below the words.
-        between = (self.asked_above - self.panels_top - self.px(QUESTION[1])) / 2.1
-        foot = min(self.own_plate.top, self.tools.top) - round(2 * self.base)
-        low = 1.96 * (foot - flank[-1].plate.centery) if flank else 10.0**4
-        return pitch * 0.92 / CARD_RATIO, rows * 0.92, between, low
-
     def trick_spot(self, seat: Seat) -> CardSpot:
         """Where a seat's card of the trick lies: on the viewer's table, towards its player."""
         if self.row:
             return self._row_spot(seat)
         if self.apart:
-            return self._apart_spot(seat)
+            return self._ring_spot(seat)
         flank, top, _ = sides(self.seats)
-        offset = (seat - self.bottom) % self.seats
         tall = self.trick_height
         across, down = tall * CARD_RATIO * TRICK_SPACE, tall * TRICK_ROW
-        column = (max(1, top) + 1) / 2 * across
-        middle_x, middle_y = self.trick.center
+        middle_x, middle_y = self._trick_middle
         if self.seats == 2:  # side by side, each towards its player
             ahead = 1 if seat == self.bottom else -1
             return CardSpot(
-                middle_x + ahead * across / 2, middle_y + ahead * tall * 0.06, -2.0 * ahead
+                middle_x + ahead * across / 2, middle_y + ahead * tall * 0.08, -2.0 * ahead
             )
         rise = (self.trick_rows - 1) / 2 * down
         match self.places[seat].side:
             case Side.OWN:
-                return CardSpot(middle_x, middle_y + rise, 1.5)
+                return CardSpot(middle_x, middle_y + rise, 0)
             case Side.TOP:
-                place = offset - 1 - flank - (top - 1) / 2
-                return CardSpot(middle_x + place * across, middle_y - rise, -2.0 - place * 2)
+                place = (seat - self.bottom) % self.seats - 1 - flank - (top - 1) / 2
+                # Where three lie side by side they lie in a bow.
+                bow = ARCHED * tall * (abs(place) == 1)
+                return CardSpot(middle_x + place * across, middle_y - rise + bow, -place * 2.0)
             case side:
-                y = 0.0 if top else -rise
-                aside = column if top else column * SPREAD
-                return (
-                    CardSpot(middle_x - aside, middle_y + y, 4.0)
-                    if side is Side.LEFT
-                    else CardSpot(middle_x + aside, middle_y + y, -4.0)
-                )
+                aside = (max(1, top) + 1) / 2 * across * (-1 if side is Side.LEFT else 1)
+                y = middle_y if top else middle_y - rise
+                return CardSpot(middle_x + aside, y, TILT if side is Side.LEFT else -TILT)
 
-    def _apart_spot(self, seat: Seat) -> CardSpot:
-        place, tall = self.places[seat], self.trick_height
-        half, gap = tall * CARD_RATIO / 2, self.px(GAP)
-        tilt = 2.0 * (-1) ** seat
-        match place.side:
-            case Side.OWN:
-                return CardSpot(self.hand_middle, self.trick.bottom - tall / 2, 1.5)
-            case Side.TOP:
-                return CardSpot(place.plate.centerx, place.plate.bottom + gap + tall / 2, tilt)
-            case Side.LEFT:
-                return CardSpot(place.plate.right + gap + half, place.plate.centery, tilt)
-            case _:
-                return CardSpot(place.plate.left - gap - half, place.plate.centery, tilt)
+    @cached_property
+    def _trick_middle(self) -> tuple[float, float]:
+        """px of the window: the middle of the cards of a trick, all of them one group."""
+        x, y = self.trick.center
+        flank = [place for place in self.places if place.side is Side.LEFT]
+        if flank and not self._top_row:  # between those who sit at the sides
+            half = self.trick_rows * TRICK_ROW * self.trick_height / 2
+            y = max(y, min(flank[0].plate.centery, round(self.trick.bottom - half)))
+        return x, y
+
+    # A ring of cards --------------------------------------------------------------------------
+
+    def _ring_height(self, tallest: int) -> int:
+        """px of the tallest cards that fit in a ring: what has room has it for smaller ones too."""
+        if self._ring(tallest) is not None:
+            return tallest
+        fits, not_any_more = 1, tallest
+        while not_any_more - fits > 1:
+            middle = (fits + not_any_more) // 2
+            if self._ring(middle) is None:
+                not_any_more = middle
+            else:
+                fits = middle
+        return fits
+
+    @cached_property
+    def _ring_of_trick(self) -> Ring | None:
+        return self._ring(self.trick_height)
+
+    def _ring(self, tall: int) -> Ring | None:
+        """Where cards of that height lie in an even ring around what is asked; None where they do
+        not fit."""
+        flank, top, _ = sides(self.seats)
+        wide, gap = tall * CARD_RATIO, self.px(GAP)
+        box_wide, box_tall = wide * RING_SPACE, tall * RING_SPACE
+        room = self.middle
+        middle = Vector2(self.area.centerx, room.centery)
+        highest = room.height / 2 - box_tall / 2
+        clear = self.px(QUESTION[1]) / 2 + round(4 * self.base) + box_tall / 2
+        below = (flank - 1) / 2 * box_tall
+        # The outermost of those at the top lie lower, and are clear of the question as the others.
+        share = ((top - 1) / (top + 1)) ** 2
+        least = max(clear, below + 1, sqrt(max(0, clear**2 - share * below**2) / (1 - share)))
+        if highest < least:
+            return None
+        rise = max(least, highest - self.card_px(NEAR_MIDDLE[1]))
+        furthest = (room.width - box_wide) / 2
+        nearest = max((top + 1) / 2 * box_wide, self.px(RING_QUESTION) / 2 + wide / 2 + gap)
+        aside = max(min(furthest, nearest), furthest - self.card_px(NEAR_MIDDLE[0]))
+        if 2 * aside < (top + 1) * box_wide:
+            return None
+        sides_middle = self._between_corners(middle, aside + box_wide / 2, below + box_tall / 2)
+        if sides_middle is None:
+            return None
+        return Ring(middle, aside, rise, below, sides_middle)
+
+    def _between_corners(self, middle: Vector2, reach: float, half: float) -> float | None:
+        """px of the window: the middle of cards at the sides, as near that of the ring as corners,
+        own words and tools allow; None where there is no room between them."""
+        left, right = middle.x - reach, middle.x + reach
+        gap = round(2 * self.base)
+        above = [box for box in (self.wins, self.pad) if box.width]
+        below = [self.own_plate, self.tools]
+        beside = [box for box in above + below if box.right > left and box.left < right]
+        tops = [box.bottom + gap + half for box in above if box in beside]
+        feet = [box.top - gap - half for box in below if box in beside]
+        least, most = max(tops, default=0.0), min(feet, default=float(self.size[1]))
+        return None if least > most else min(max(middle.y, least), most)
+
+    @cached_property
+    def ring_inside(self) -> Rect:
+        """px of the window that a ring of others' cards leaves free, down to the hand; without any
+        size where there is none."""
+        if self.row or not self.apart:
+            return Rect(self.trick.center, (0, 0))
+        edge, tag = round(TRICK_MARGIN * self.base), round(TAG * self.base)
+        boxes: dict[Side, list[Rect]] = {side: [] for side in Side}
+        for seat, place in enumerate(self.places):
+            boxes[place.side].append(trick_box(self, seat))
+        left = max(box.right for box in boxes[Side.LEFT]) + edge
+        top = max(box.bottom for box in boxes[Side.TOP]) + tag
+        right = min(box.left for box in boxes[Side.RIGHT]) - edge
+        return Rect(left, top, right - left, self.panels_foot - top)
+
+    def _ring_spot(self, seat: Seat) -> CardSpot:
+        """Where a card of that ring lies, nearest to its player."""
+        flank, top, _ = sides(self.seats)
+        ring = self._ring_of_trick
+        if ring is None:  # such a table does not fit, and is not shown
+            return CardSpot(*self.middle.center, 0)
+        around = (seat - self.bottom) % self.seats
+        if around == 0:
+            return CardSpot(ring.middle.x, ring.middle.y + ring.rise, 0)
+        if flank < around <= flank + top:
+            x = ring.aside * (2 * (around - flank) / (top + 1) - 1)
+            return CardSpot(ring.middle.x + x, ring.top_of(x), -TILT * x / ring.aside)
+        side = -1 if around <= flank else 1
+        number = around if side < 0 else self.seats - around
+        y = ring.sides_middle + ring.below * (1 - 2 * (number - 1) / max(1, flank - 1))
+        return CardSpot(ring.middle.x + side * ring.aside, y, -TILT * side)
 
     def _row_spot(self, seat: Seat) -> CardSpot:
         place, tall = self.places[seat], self.trick_height
@@ -562,13 +690,16 @@ class SeatBoxes(TableBoxes):
     def free_above(self) -> int:
         """px from the upper edge down to the cards of a trick, where nobody sits at the top."""
         rise = (self.trick_rows - 1) / 2 * TRICK_ROW
-        top = self.trick.centery - (0.5 + rise) * self.trick_height
+        top = self._trick_middle[1] - (0.5 + rise) * self.trick_height
         return round(top) - self.area.top
 
     @cached_property
     def centre(self) -> tuple[int, int]:
         """Where the eye rests: the middle of the trick."""
-        return self.trick.center
+        if self.apart:
+            return self.trick.center
+        x, y = self._trick_middle
+        return round(x), round(y)
 
 
 def trick_box(table: SeatBoxes, seat: Seat) -> Rect:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import cos, degrees, radians, sin
+from math import cos, degrees, hypot, radians, sin
 from typing import Final, NamedTuple
 
 from pygame import Rect
@@ -14,14 +14,11 @@ from game.ui.table.layout.boxes import (
     CARD_RATIO,
     FAN_TURN,
     GAP,
-    HAND_STEP,
-    OWN_CARDS,
     PACK,
-    PACK_BACK_TILT,
     PACK_TILT,
     Yielded,
 )
-from game.ui.table.layout.seating import SeatBoxes, Side
+from game.ui.table.layout.seating import SeatBoxes, SeatPlace, Side
 from game.ui.table.layout.size_limits import SizeWish, granted
 
 AROUND: Final = 0.36, 0.4
@@ -32,10 +29,14 @@ LEAN: Final = 0.24
 """How far the lamp leans: the words of a seat stay out of the brightest light."""
 UNSEEN: Final = 2
 """px of the height of a card that is not to be seen."""
-BACKS_WIDE: Final = 1.05
-"""How wide the cards behind a face are spread, in widths of the face."""
-BACKS_TURN: Final = 22.0
+BACKS: Final = 9
+"""So many backs are told apart behind a face; the others lie upon them."""
+BACKS_TURN: Final = 20.0
 """Degrees that the outermost of them are turned."""
+BACKS_STEP: Final = 9.0
+"""Degrees from one of them to the next at most."""
+BACKS_WIDE: Final = 1.16
+"""Width of the fan at most, in widths of the face: it ends beside the words."""
 USUAL = SizeWish()
 
 
@@ -126,14 +127,20 @@ class TableLayout(SeatBoxes):
     def turn_up(self) -> Pose:
         """The card that was turned for trump."""
         slot = self.turn_up_slot
-        return Pose(slot.centerx, slot.centery, PACK_TILT, slot.height)
+        return Pose(slot.centerx, slot.centery, 0, slot.height)
 
     @cached_property
     def pack_below(self) -> Pose:
         """The pack that it was turned from, a little behind it."""
-        right, down = PACK
+        right, up = PACK
         x, y, _angle, tall = self.turn_up
-        return Pose(x - self.card_px(right), y - self.card_px(down), PACK_BACK_TILT, tall)
+        return Pose(x + self.card_px(right), y - self.card_px(up), PACK_TILT, tall)
+
+    @cached_property
+    def pack_across(self) -> Pose:
+        """A card face down across the pack, where one will be turned later."""
+        slot = self.turn_up_slot
+        return Pose(slot.left + slot.height / 2, slot.centery, 90, slot.height)
 
     @cached_property
     def below_trick(self) -> Rect:
@@ -151,8 +158,8 @@ class TableLayout(SeatBoxes):
             room = Rect(self.own_plate.right, top, 0, max(self.px(40), self.hand.top - top))
             room.width = self.area.right - room.left
             return room
-        if len(self.places) >= OWN_CARDS:
-            return self.trick.inflate(-2 * self.trick_height, -2 * self.trick_height)
+        if self.apart:
+            return self.ring_inside.copy()
         cards = [self.trick_pose(seat).box for seat in range(len(self.places))]
         around = cards[0].unionall(cards[1:])
         wider, taller = AROUND
@@ -173,7 +180,7 @@ class TableLayout(SeatBoxes):
         if not self.large_hand and self.rows == 1 and 1 < held < self.hand_size:
             # A thinner hand spreads a little.
             wider = self.step_of(self.hand_size) * min(1.6, (self.hand_size - 1) / (held - 1))
-            step = min(self.card_px(HAND_STEP), wider)
+            step = min(self.widest_step, wider)
         aside = place - (across - 1) / 2
         turn, sink = 0.0, 0.0
         whole = (self.across - 1) / 2
@@ -204,22 +211,38 @@ class TableLayout(SeatBoxes):
         if not self.has_backs:  # all of them lie where the seat is, too small to be seen
             return Pose(*place.plate.center, 0, UNSEEN)
         width = tall * CARD_RATIO
+        if not self.opens:
+            return self._back_pose(place, index, held)
         gaps = max(1, held - 1)
         offset = index - (held - 1) / 2
-        if self.opens:
-            step = min(tall / 3, (place.plate.width - width) / gaps)
-            turn = min(2.4, 14 / gaps)
-            alone = held == 1 and place.face.width
-            middle = place.plate.left + (place.face.width if alone else place.plate.width) / 2
-        else:
-            step = min(width * 0.4, (place.face.width * BACKS_WIDE - width) / gaps)
-            turn = min(9.0, 2 * BACKS_TURN / gaps)
-            middle = place.face.centerx
+        step = min(tall / 3, (place.plate.width - width) / gaps)
+        turn = min(2.4, 14 / gaps)
+        alone = held == 1 and place.face.width
+        middle = place.face.centerx if alone else place.plate.centerx
         sink = step * turn / 57.3 * offset * offset / 2
         # The feet of open indices stay above the plate.
-        top = place.plate.top - self.fan_rise + self.card_px(2 if self.opens else 3)
+        top = place.plate.top - self.fan_rise + self.card_px(2)
         sunk = min(sink, self.card_px(14))
         return Pose(middle + offset * step, top + tall / 2 + sunk, -turn * offset, tall)
+
+    def _back_pose(self, place: SeatPlace, index: int, held: int) -> Pose:
+        """Where a back lies in the fan behind a face: equal turns around one point below it."""
+        tall = self.small_height
+        wide = tall * CARD_RATIO
+        shown = min(held, BACKS)
+        number = round(index * (shown - 1) / max(1, held - 1))
+        turn = min(BACKS_STEP, 2 * BACKS_TURN / max(1, shown - 1))
+        angle = turn * (number - (shown - 1) / 2)
+        widest = radians(turn * (shown - 1) / 2)
+        # The upper corners of the outermost end where the words begin.
+        reach = (place.face.width * BACKS_WIDE - wide * cos(widest)) / 2
+        radius = min(tall * 1.1, reach / sin(widest)) if widest else tall * 1.1
+        # Corners of turned cards rise above the middle one.
+        corner = hypot(radius, wide / 2) - radius
+        top = place.plate.top - self.fan_rise + corner
+        x = place.face.centerx + (radius - tall / 2) * sin(radians(angle))
+        y = top + radius - (radius - tall / 2) * cos(radians(angle))
+        return Pose(x, y, -angle, tall)
 
     def window_pose(self, seat: Seat, index: int) -> Pose:
         """Where a trick goes that was won as the one of this number: into its window."""

@@ -33,6 +33,8 @@ PLATE: Final = 32
 PLATE_GAP: Final = 6
 """px at scale 1 of a plate, and between two: two have room in their place at every scale."""
 CLOCK: Final = TextStyle(14)
+LEAST_WORDS: Final = 84
+"""px at scale 1 for the words at least, so that longer ones do not shift the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,11 @@ class Tool:
     enabled: bool = True
 
 
+def style_of(tool: Tool) -> TextStyle:
+    """The letters of its words on the cloth: bold only where it is how things go on."""
+    return typeset.STRONG if tool.gold else typeset.BODY
+
+
 class Tools(PaintedPanel):
     """All tools of a table. Each of its buttons has a key as well."""
 
@@ -67,23 +74,36 @@ class Tools(PaintedPanel):
         """px of the window where the tools begin."""
         self._made_of: object = None
 
-    def show(self, tools: Sequence[Tool], layout: TableLayout, painter: Painter) -> None:
-        """Let these stand there; what stands there already is not made anew."""
-        made_of = layout, painter, tuple(tools), bool(self.clock), self.keycaps
+    def show(
+        self,
+        tools: Sequence[Tool],
+        layout: TableLayout,
+        painter: Painter,
+        onward: Rect | None = None,
+    ) -> None:
+        """Let these stand there; what stands there already is not made anew.
+
+        The first of them stands apart from the others where `onward` is its place.
+        """
+        made_of = layout, painter, tuple(tools), bool(self.clock), self.keycaps, onward
         if made_of == self._made_of:
             return
         self._made_of = made_of
-        area = layout.tools_room
+        area, rest = layout.tools_room, tools if onward is None else tools[1:]
         if layout.row:
-            self.lay_out(_Plates(tools, keycaps=self.keycaps), area, painter)
+            self.lay_out(_Plates(rest, keycaps=self.keycaps), area, painter)
         else:
             clock = (lambda: self.clock) if self.clock else None
+            column = _Column(rest, keycaps=self.keycaps, clock=clock)
             for smaller in ever_smaller(painter, min(painter.scale, layout.base)):
-                column = _Column(tools, keycaps=self.keycaps, clock=clock)
                 if column.wide(smaller) <= area.width and column.fits(smaller, area.height):
                     break
             self.lay_out(column, area, smaller)
         self.top = min((button.rect.top for button in self.buttons), default=area.bottom)
+        if onward is not None:
+            made = _button(self, tools[0], onward, tools[0].words, None, style="")
+            made.keycap = tools[0].cap if self.keycaps else ""
+            self.buttons.insert(0, self.buttons.pop())
 
     def draw(self, surface: pygame.Surface, painter: Painter, *, live: bool = True) -> None:
         """All of them, in letters as large as there is room for."""
@@ -117,9 +137,19 @@ class _Column(Part):
 
     def wide(self, painter: Painter) -> int:
         """The widest line."""
-        words = [typeset.width(one.words, typeset.STRONG, painter.fonts) for one in self._tools]
+        return self._words_left(painter) + self._words_room(painter) + painter.px(EDGE)
+
+    def _words_left(self, painter: Painter) -> int:
+        """px from the left edge to the words, whose caps stand before them."""
         gap = gap_to_cap(painter) if self._keycaps else 0
-        return self._cap_room(painter) + gap + max(words, default=0) + 2 * painter.px(EDGE)
+        return painter.px(EDGE) + self._cap_room(painter) + gap
+
+    def _words_room(self, painter: Painter) -> int:
+        """px of the longest words."""
+        fonts = painter.fonts
+        return max(
+            (typeset.width(one.words, style_of(one), fonts) for one in self._tools), default=0
+        )
 
     def tall(self, painter: Painter, width: int) -> int:
         """All lines."""
@@ -137,13 +167,15 @@ class _Column(Part):
             lightest = min(lines, key=lambda line: max(one.weight for one in line))
             lines.remove(lightest)
         edge, gap = painter.px(EDGE), gap_to_cap(painter) if self._keycaps else 0
-        words_left = edge + self._cap_room(painter) + gap
+        # The longest words end at the right edge, as the paper of the score pad above them does.
+        longest = max(self._words_room(painter), painter.px(LEAST_WORDS))
+        words_left = max(self._words_left(painter), area.width - longest - edge)
         top = area.bottom - step * len(lines)
         if self._clock is not None and len(lines) < most:
             box = Rect(area.left + words_left, top - step, area.width - words_left, step)
             host.drawn(box, pane, partial(_draw_clock, painter, self._clock))
         for number, line in enumerate(lines):
-            y, room = top + number * step, area.width - words_left - edge
+            y, room = top + number * step, area.width - words_left
             right = words_left - gap
             starts: list[int] = []
             for one in reversed(line):  # their caps end where the words begin
@@ -151,13 +183,13 @@ class _Column(Part):
                 starts.insert(0, right)
                 right -= painter.px(4)
             for place, (one, left) in enumerate(zip(line, starts, strict=True)):
-                words = typeset.cut(one.words, typeset.STRONG, painter.fonts, room)
+                words = typeset.cut(one.words, style_of(one), painter.fonts, room)
                 last = place == len(line) - 1
                 start = left - (edge if place == 0 else painter.px(2))
                 end = starts[place + 1] - painter.px(2) if not last else words_left
                 wide = end - start
                 if last:
-                    wide += typeset.width(words, typeset.STRONG, painter.fonts) + edge
+                    wide += typeset.width(words, style_of(one), painter.fonts) + edge
                 box = Rect(area.left + start, y, wide, step)
                 button = _button(host, one, box, words, pane, style=TOOL)
                 button.keycap = one.cap if self._keycaps else ""

@@ -11,7 +11,6 @@ from game.engine.choices import Bidding, Goal
 from game.presentation.bid_question import barred_bids, bid_prices
 from game.presentation.words.deals import bid_rule
 from game.presentation.words.laid_bids import is_laid
-from game.presentation.words.seats.own import order_words
 from game.table.followed_game import FollowedGame
 from game.ui.help.key_table import KeyState
 from game.ui.table.hand.hand_input import HandInput
@@ -49,6 +48,7 @@ class BidQuestion(ChoiceQuestion[int | None, int]):
     def follow(self, now: AskedSeat) -> None:
         if not self._may_change(now):
             self.changing = False
+        self._hand.stage.changing = self.changing
         super().follow(now)
         self._offer_change(now)
 
@@ -65,13 +65,6 @@ class BidQuestion(ChoiceQuestion[int | None, int]):
             if bid not in legal and bid != standing
         }
         others = [bid for other, bid in enumerate(shown.table.bids) if other != seat]
-        names, order = self._hand.stage.names, shown.table.spec.bidding_order
-        ordered = bool(order_words(shown, seat))
-        later = [
-            other
-            for other in order
-            if not ordered and other != seat and shown.table.bids[other] is None
-        ]
         return BidChoices(
             cards=cards,
             refused=refused,
@@ -82,7 +75,6 @@ class BidQuestion(ChoiceQuestion[int | None, int]):
             rule=bid_rule(shown),
             barred=barred_bids(shown, seat),
             standing=standing,
-            waiting=tuple(names[other] for other in later),
             prices=bid_prices(shown, seat),
             shared=shown.table.spec.rules.goal is Goal.SHARED,
             newcomer=self.newcomer,

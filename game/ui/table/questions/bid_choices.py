@@ -68,8 +68,6 @@ class BidChoices(Choices[int | None, int]):
     """The bid that may still be changed."""
     ahead: bool = False
     """Whether others bid first, and the bid is made when the turn comes."""
-    waiting: tuple[str, ...] = ()
-    """Who bids later; empty where the own seat tells the order."""
     prices: BidPrices | None = None
     """What the bids pay; None where nobody has points of their own."""
     shared: bool = False
@@ -106,9 +104,15 @@ class BidChoices(Choices[int | None, int]):
 
     @property
     def sum(self) -> str:
-        """What the bids come to so far; empty where none is known yet."""
+        """What the bids come to so far in words; empty where none is known yet."""
         known = not (self.at_once or self.first)
         return bid_sum.short(bid_sum.BidSum(self.others, self.cards)) if known else ""
+
+    @property
+    def read_off(self) -> bool:
+        """Whether pips tell the sum, the own bid in it, to whoever is no newcomer."""
+        others = bid_sum.BidSum(self.others, self.cards)
+        return bool(self.sum) and not self.alone and not self.newcomer and others.read_off
 
     @property
     def alone(self) -> bool:
@@ -122,11 +126,14 @@ class BidChoices(Choices[int | None, int]):
             return price
         return " · ".join(filter(None, (words.meaning(bid, self.cards), price)))
 
-    def foot_sentences(self, chosen: int | None) -> str:
-        """The first sentences of the foot: what is barred and why, or how the bids stand."""
+    def foot_sentences(self, chosen: int | None, *, pips: bool = False) -> str:
+        """The first sentences of the foot: what is barred and why, or how the bids stand.
+
+        `pips` is whether pips on the plate tell what the bids come to with the own one.
+        """
         if self.ahead:
             return _("It is made when your turn comes, if it is allowed then.")
-        if self.rule and self.only is None and chosen is not None:
+        if self.rule and self.only is None and chosen is not None and not pips:
             return _(
                 "With yours {total} of exactly {cards} are bid.",
                 total=self.others + chosen,
@@ -134,18 +141,19 @@ class BidChoices(Choices[int | None, int]):
             )
         if self.rule:
             return self.rule
-        stands = f"{self.sum}." if self.alone and self.sum else ""
         if self.barred:
             return words.reasons(self.barred)
         if self.at_once:
             return _("Everybody bids at once.")
         if self.last and chosen is not None:
+            if pips:
+                return ""
             return words.sum_with(chosen, self.others, self.cards)
-        return f"{stands} {words.still_to_bid(self.waiting)}".strip()
+        return f"{self.sum}." if self.alone and self.sum else ""
 
-    def wordings(self, chosen: int | None) -> list[str]:
+    def wordings(self, chosen: int | None, *, pips: bool = False) -> list[str]:
         """The foot: how the bids stand or why one is barred, and what pays; then shorter ones."""
-        told = self.foot_sentences(chosen)
+        told = self.foot_sentences(chosen, pips=pips)
         if self.prices is None and not self.shared:
             return [told]
         prices = words.price_words(self.prices), words.brief_price(self.prices), ""
@@ -164,7 +172,7 @@ class BidChoices(Choices[int | None, int]):
 
     def contents(self, chosen: int | None, look: Look) -> PanelContents[int | None, int]:
         box, numbers = look.layout.bids, range(self.cards + 1)
-        told, *shorter = self.wordings(chosen)
+        told, *shorter = self.wordings(chosen, pips=self._step(look) > 0)
         label = _("Bid") if chosen is None else _("Bid {bid}", bid=bid_number(chosen))
         longest = [_("Bid {bid}", bid=bid_number(bid)) for bid in (0, self.cards)]
         return PanelContents(
@@ -188,27 +196,35 @@ class BidChoices(Choices[int | None, int]):
         return PanelChoice(press, makes=bid, settles=bid if self.one_click else None, key=str(bid))
 
     def _sums(self, chosen: int | None, look: Look) -> Part | str:
-        """What the bids come to, in words and as a ruler, as far as there is room for them."""
-        form, painter = look.form, look.painter
+        """What the bids come to: as pips where they can be counted, else in words."""
         if not self.sum or self.alone:
             return ""
-        text = FittedText(self.sum, CAPTIONS, lines=1, middle=True)
-        title = TextStyle(TITLES[0], FontRole.SERIF, bold=True)
-        taken = typeset.width(self.title, title, painter.fonts) + text.wide(painter)
-        taken += 2 * painter.px(form.padding + SPACE) + painter.px(APART)
-        room = look.layout.bids.panel.width - taken
+        painter, step = look.painter, self._step(look)
+        if not step:
+            return FittedText(self.sum, CAPTIONS, lines=1, middle=True)
         own = 0 if chosen is None else chosen
         sums = self.others, own, self.cards
-        step = ruler_step(max(self.cards, self.others + self.cards), room, painter)
-        if not form.captioned or not step:
-            return text
 
         def paint(surface: pygame.Surface, place: Rect) -> None:
             draw_ruler(surface, place, sums, painter)
 
         wide = step * max(self.cards, self.others + own) + painter.px(APART)
         ruler = Sized(Painted(paint), wide=ceil(wide / painter.scale))
-        return Row(text, ruler, gap=SPACE, align=RowAlign.WHOLE)
+        return Row(self._caption(), ruler, gap=SPACE, align=RowAlign.WHOLE)
+
+    def _caption(self) -> FittedText:
+        return FittedText(words.sum_caption(), CAPTIONS, lines=1, middle=True)
+
+    def _step(self, look: Look) -> int:
+        """px from pip to pip of the sum; 0 where words tell it."""
+        form, painter = look.form, look.painter
+        if not self.read_off or not form.captioned:
+            return 0
+        title = TextStyle(TITLES[0], FontRole.SERIF, bold=True)
+        taken = typeset.width(self.title, title, painter.fonts) + self._caption().wide(painter)
+        taken += 2 * painter.px(form.padding + SPACE) + painter.px(APART)
+        room = look.layout.bids.panel.width - taken
+        return ruler_step(self.others + self.cards, room, painter)
 
 
 def bid_pictures(layout: TableLayout, painter: Painter) -> Iterator[Callable[[], object]]:

@@ -26,8 +26,8 @@ from game.presentation.words.calls import (
 )
 from game.presentation.words.table import suit_title
 from game.translation import _
-from game.ui.kit.controls import FittedText, Press
-from game.ui.kit.layout import Column, Gap, Part, Row, Sized
+from game.ui.kit.controls import FittedText, Press, TextAlign
+from game.ui.kit.layout import Column, Part, Row
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_button
@@ -38,6 +38,7 @@ from game.ui.table.questions.choice_panel import (
     ChoicePanel,
     Choices,
     Look,
+    OnColumns,
     PanelChoice,
     PanelContents,
     head,
@@ -48,11 +49,19 @@ from game.ui.widgets.painted_buttons import PRESS
 
 WIDTH: Final = (640, 440)
 """px at scale 1, as all lengths here: usually and where words are large."""
-ORDER: Final = (98, 78)
-"""Width of the words before the suits."""
-SUIT: Final = (84, 44)
+COLUMNS: Final = 12
+"""All rows stand on so many columns."""
+THIRD: Final = COLUMNS // 3
+SUIT: Final = 36
+"""Width of a suit in the order, at least."""
 BESIDE: Final = 12
 """Left and right of the words on the button beside them, and on what goes with a call."""
+
+
+def _in_columns(*boxes: Part, look: Look) -> Part:
+    """A row of boxes of one width."""
+    span = COLUMNS // len(boxes)
+    return OnColumns(*((box, span) for box in boxes), columns=COLUMNS, gap=look.form.space)
 
 
 def kind_button(kind: CallKind) -> str:
@@ -96,11 +105,16 @@ class CallChoices(Choices[CallDraft, Call]):
         # The order of suits stands in the panel, and the kind is read off its button.
         untold = meaning[:1] + meaning[2:] if chosen.terms.precedence else meaning
         kinds = [self._kind(kind, chosen, look) for kind in CallKind]
+        add_ons = self._add_ons(chosen, look)
+        if form.captioned:  # two of them in a row have room for whole words
+            below = [_in_columns(*add_ons[:2], look=look), _in_columns(*add_ons[2:], look=look)]
+        else:
+            below = [Row(*add_ons, gap=gap)]
         rows = Column(
-            Row(*kinds[:3], gap=gap),
-            Row(*kinds[3:], gap=gap),
+            _in_columns(*kinds[:3], look=look),
+            _in_columns(*kinds[3:], look=look),
             self._order_row(chosen, look),
-            Row(*self._add_ons(chosen, look), gap=gap),
+            *below,
             gap=gap,
         )
         return PanelContents(
@@ -135,7 +149,9 @@ class CallChoices(Choices[CallDraft, Call]):
         form, theme, close = look.form, look.painter.theme, not look.form.captioned
         tall, counts = form.low_number, chosen.kind is CallKind.SUIT_PRECEDENCE
         ink = theme.cream if counts else theme.button_off_text
-        words = FittedText(_("High to low"), CAPTIONS, ink, lines=1, middle=True)
+        words = FittedText(
+            _("High to low"), CAPTIONS, ink, lines=1, middle=True, align=TextAlign.RIGHT
+        )
         held = self._dragged or self._picked
         barred = _("An order of suits goes with a suit precedence alone.")
         carried = _("High to low. Drag a suit, or press Enter on it and use the arrows.")
@@ -149,7 +165,7 @@ class CallChoices(Choices[CallDraft, Call]):
                     suit_button(suit),
                     "",
                     tall=tall,
-                    least=SUIT[close],
+                    least=SUIT,
                     enabled=counts,
                     chosen=counts and suit is held,
                     face=partial(self._paint_suit, suit, look, counts=counts),
@@ -166,8 +182,10 @@ class CallChoices(Choices[CallDraft, Call]):
             makes=replace(chosen, order=NORMAL_PRECEDENCE),
             foot_words=back if counts else barred,
         )
-        order = Sized(words, wide=ORDER[close])
-        return Row(order, *suits, Gap(grow=1), normal, gap=form.space)
+        named, each = (3, 1) if close else (THIRD, 1)
+        last = COLUMNS - named - 4 * each
+        boxes = [(words, named), *((suit, each) for suit in suits), (normal, last)]
+        return OnColumns(*boxes, columns=COLUMNS, gap=form.space)
 
     def _add_ons(self, chosen: CallDraft, look: Look) -> list[Part]:
         """What may go with a kind of deal."""

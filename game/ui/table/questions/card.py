@@ -68,7 +68,9 @@ class CardQuestion(TableQuestion):
         return now.must and now.shown.table.phase is Phase.PLAYING and not plays_itself(now.shown)
 
     def follow(self, now: AskedSeat) -> None:
-        if not self.asks(now):
+        asks = self.asks(now)
+        self._hand.stage.naming = asks and self.joker is not None
+        if not asks:
             self.claim.close()
 
     def open(self, now: AskedSeat) -> None:
@@ -92,6 +94,7 @@ class CardQuestion(TableQuestion):
 
     def close(self) -> None:
         self.joker = None
+        self._hand.stage.naming = False
         self.claim.close()
 
     def note_undone(self) -> None:
@@ -110,6 +113,9 @@ class CardQuestion(TableQuestion):
     @property
     def is_up(self) -> bool:
         return self._hand.legal is not None
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        return self.joker is not None and self.joker.covers(pos)
 
     @property
     def self_opened(self) -> object:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
+from math import ceil
 from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import pygame
@@ -24,6 +25,7 @@ from game.ui.kit.painted_panel import QUIET, PaintedPanel, fitted
 from game.ui.kit.rows import Grid
 from game.ui.paint.bid_marks import number_face
 from game.ui.paint.painter import Painter, resized
+from game.ui.paint.paper import draw_shadow
 from game.ui.platform.keyboard import TYPING, digit
 from game.ui.style.theme import RGB, FontRole
 from game.ui.table.layout.bid_panel_layout import CLOSE, ROOMY, SPACE, BidBox, BidForm
@@ -84,6 +86,51 @@ class PanelChoice(Sized, Generic[Chosen, Answer]):
         super().place(host, area, pane)
         if isinstance(host, ChoiceButtons):
             host.by_name[self.name] = self
+
+
+class OnColumns(Part):
+    """Boxes beside each other on the columns that all rows of a panel share, and fill."""
+
+    def __init__(self, *boxes: tuple[Part, int], columns: int, gap: int) -> None:
+        """Each box with the number of columns that it takes; `gap` px at scale 1 between them."""
+        self._boxes, self._columns, self._gap = boxes, columns, gap
+
+    def _all(self, wide: Sequence[int], painter: Painter) -> int:
+        """px of all columns, so that each box has so many px at least."""
+        gap = painter.px(self._gap)
+        each = zip(wide, self._boxes, strict=True)
+        column = max((one + gap) / span for one, (_box, span) in each)
+        return ceil(column * self._columns) - gap
+
+    def wide(self, painter: Painter) -> int:
+        """So wide that every box has what it wants."""
+        return self._all([box.wide(painter) for box, _span in self._boxes], painter)
+
+    def narrow(self, painter: Painter) -> int:
+        """So wide that every box can bear it."""
+        return self._all([box.narrow(painter) for box, _span in self._boxes], painter)
+
+    def _spans(self, painter: Painter, width: int) -> list[tuple[int, int]]:
+        """px from the left edge at which each box begins, and its width."""
+        gap, found, at = painter.px(self._gap), [], 0
+        column = (width + gap) / self._columns
+        for _box, span in self._boxes:
+            left, right = round(at * column), round((at + span) * column) - gap
+            found.append((left, right - left))
+            at += span
+        return found
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """As tall as the tallest."""
+        spans = self._spans(painter, width)
+        each = zip(self._boxes, spans, strict=True)
+        return max(box.tall(painter, wide) for (box, _span), (_left, wide) in each)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """From left to right, all of one height."""
+        spans = self._spans(host.painter, area.width)
+        for (box, _span), (left, wide) in zip(self._boxes, spans, strict=True):
+            box.place(host, Rect(area.left + left, area.top, wide, area.height), pane)
 
 
 class ChoiceButtons(PaintedPanel, Generic[Chosen, Answer]):
@@ -307,7 +354,8 @@ class ChoicePanel(Generic[Chosen, Answer]):
         return self.box.collidepoint(pos)
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """The panel with everything on it."""
+        """The panel with everything on it, and its shadow on the cloth."""
+        draw_shadow(surface, self.box, self._painter)
         self.panel.draw(surface, self._painter)
 
     # Mouse and keys ---------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A joker about to be played is named high or low: two buttons where it will lie, or H and L."""
+"""A joker about to be played is named high or low: two buttons where it will lie, or 1 and 2."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.engine import Play
 from game.engine.choices import JokerCall
 from game.translation import _
 from game.ui.kit.controls import Press
-from game.ui.kit.layout import Column, Part
+from game.ui.kit.layout import Column, Part, Row
 from game.ui.kit.painted_panel import ever_smaller
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.bid_panel_layout import BidForm
@@ -26,8 +26,8 @@ from game.ui.table.questions.choice_panel import (
     PanelContents,
 )
 
-KEYS: Final = {JokerCall.HIGH: "h", JokerCall.LOW: "l"}
-"""Of the two names; elsewhere at the table L shows the tricks."""
+KEYS: Final = {JokerCall.HIGH: "1", JokerCall.LOW: "2"}
+"""Of the two names."""
 WIDE, TALL, PAD = 112, 40, 8
 """px at scale 1."""
 JOKING: Final = BidForm(padding=PAD, above=PAD, below=PAD)
@@ -59,7 +59,7 @@ class JokerChoices(Choices[None, Play]):
         return None
 
     def contents(self, chosen: None, look: Look) -> PanelContents[None, Play]:
-        """The two names below each other."""
+        """The two names below each other; side by side where words are large."""
         words = {JokerCall.HIGH: _("High"), JokerCall.LOW: _("Low")}
         names = [
             PanelChoice[None, Play](
@@ -69,14 +69,15 @@ class JokerChoices(Choices[None, Play]):
                     gold=call is JokerCall.HIGH,
                     tall=TALL,
                     least=WIDE,
-                    cap=key.upper(),
+                    cap=key,
                 ),
                 settles=self._plays[call],
                 key=key,
             )
             for call, key in KEYS.items()
         ]
-        return PanelContents(rows=Column(*names, gap=PAD), form=JOKING)
+        rows = Row(*names, gap=PAD) if look.layout.row else Column(*names, gap=PAD)
+        return PanelContents(rows=rows, form=JOKING)
 
     def fitted_tree(self, panel: ChoicePanel[None, Play]) -> tuple[Part, Painter]:
         """As large as words, as far as it covers no other card of the trick."""
@@ -99,6 +100,8 @@ class JokerChoices(Choices[None, Play]):
             max(others, key=_left),
         )
         middle = round(own.y)
+        if layout.row:  # at its head, beside the question
+            middle = round(own.y - own.height / 2) + box.height // 2
         for place in (
             (round(own.x), middle),
             (first.left - pad - box.width // 2, middle),
@@ -112,8 +115,8 @@ class JokerChoices(Choices[None, Play]):
 
 
 def naming_words() -> str:
-    """What either name does."""
-    return _("Name the joker: high beats every card, low loses to every card.")
+    """The question, which says what either name does."""
+    return _("Does the joker beat every card, or lose to every card?")
 
 
 def _between(layout: TableLayout) -> Rect:
@@ -121,6 +124,7 @@ def _between(layout: TableLayout) -> Rect:
     room = layout.trick.copy()
     if layout.row:
         room.left, room.width = layout.hand_left, layout.area.right - layout.hand_left
+        room.height = layout.panels_foot - room.top
     return room
 
 

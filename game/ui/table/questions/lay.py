@@ -49,9 +49,9 @@ from game.ui.table.questions.choice_panel import (
 from game.ui.table.questions.question import AskedSeat, ChoiceQuestion
 from game.variants.rule_numbers import filled
 
-CARD, CLOSE_CARD = 96, 40
+CARD, CLOSE_CARD = 92, 40
 """Height of a lifted card, usually and where words are large; px at scale 1, as all lengths."""
-STAKE: Final = (104, 80)
+STAKE: Final = (96, 92)
 """A way to lay the bid, at least."""
 BID: Final = 48
 """Letters of what the lifted cards bid."""
@@ -60,7 +60,7 @@ SMALL_SIGN: Final = 15
 SUITS: Final = (Suit.CLUBS, Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS)
 LAYS: Final = "lay"
 """The name of the button that settles the question."""
-BESIDE: Final = 28
+BESIDE: Final = 22
 """Beside the words of a way to lay the bid: its key stands there."""
 STAKES: Final[Mapping[Premium | None, tuple[str, str]]] = {
     None: (N_("Face down"), "F"),
@@ -126,8 +126,8 @@ class LayChoices(Choices[LaidCards, Lay]):
         worths = Row(*(_worth(suit, look.painter) for suit in SUITS), gap=GAP)
         stakes = [self._stake(stake, chosen, look) for stake in STAKES]
         cards = [self._place(place, chosen, look) for place in range(LAID_ASIDE)]
-        lifted = *cards, Gap(GAP), _total(chosen, look)
-        rows: Part = Row(*lifted, Gap(GAP, grow=1), *stakes, gap=GAP)
+        lifted = *cards, _total(chosen, look)
+        rows: Part = Row(*lifted, Gap(grow=1), *stakes, gap=GAP)
         if close:
             rows = Column(
                 Row(*lifted, Gap(grow=1), worths, gap=GAP),
@@ -149,7 +149,7 @@ class LayChoices(Choices[LaidCards, Lay]):
         if chosen.premium is not None:
             return self._meaning(chosen.premium)
         if not chosen.cards or self._pay is None:
-            return filled(_("Lift {laid} cards: they are your bid and are not played."))
+            return _("Lift them from your hand. They are not played.")
         return laid_words(self._pay, short=short)
 
     def _meaning(self, premium: Premium | None) -> str:

@@ -23,6 +23,7 @@ from game.ui.table.questions.choice_panel import (
     ChoicePanel,
     Choices,
     Look,
+    OnColumns,
     PanelChoice,
     PanelContents,
     head,
@@ -72,9 +73,10 @@ class TalkChoices(Choices[Tricks, Say]):
         plain = [self._statement(one, _(words), chosen, look) for one, words in PLAIN.items()]
         counted = [self._counted(one, words, chosen, look) for one, words in COUNTED.items()]
         rows = Column(
-            Row(*plain[:3], gap=form.space),
-            Row(*plain[3:], gap=form.space),
-            Row(*counted, gap=2 * form.space),
+            *(
+                OnColumns(*((box, 6 // len(row)) for box in row), columns=6, gap=form.space)
+                for row in (plain[:3], plain[3:], counted)
+            ),
             gap=form.space,
         )
         label = _("Nothing more to say") if self._said else _("Nothing to say")

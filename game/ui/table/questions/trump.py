@@ -11,7 +11,6 @@ import pygame
 from game.engine import Card, ChooseTrump, Phase, Suit
 from game.engine.view import Hand
 from game.presentation.phrasebook import trump
-from game.presentation.screen_state import ScreenState
 from game.translation import _, ngettext
 from game.ui.kit.controls import Press
 from game.ui.kit.layout import Part, Row
@@ -42,15 +41,11 @@ INNER: Final = 6
 class TrumpChoices(Choices[ChooseTrump | None, ChooseTrump]):
     """The trumps that the declarer may name, and how many cards of each he holds."""
 
-    def __init__(
-        self, trumps: Sequence[ChooseTrump], hand: Hand, shown: ScreenState, *, four_colour: bool
-    ) -> None:
+    def __init__(self, trumps: Sequence[ChooseTrump], hand: Hand, *, four_colour: bool) -> None:
         # Stable: the suits as they come, no trump behind them.
         self.trumps = tuple(sorted(trumps, key=lambda choice: choice.suit is None))
         self._four_colour = four_colour
         self._hand = hand
-        table = shown.table
-        self._bid = table.bids[table.declarer] if table.declarer is not None else 0
 
     @property
     def at_first(self) -> ChooseTrump | None:
@@ -81,7 +76,7 @@ class TrumpChoices(Choices[ChooseTrump | None, ChooseTrump]):
         return PanelContents(
             rows=Row(*tiles, gap=form.space),
             form=form,
-            title=head(_("Name the trump"), _("Highest bid: {bid}", bid=self._bid), muted),
+            title=head(_("Name the trump")),
             foot_words="" if chosen is None else self._held(chosen.suit),
             ink=muted,
             confirm=settle(words, chosen, form, room_for=longest),
@@ -134,7 +129,7 @@ class TrumpQuestion(ChoiceQuestion[ChooseTrump | None, ChooseTrump]):
         legal = self._table.legal(now.seat)
         trumps = [action for action in legal if isinstance(action, ChooseTrump)]
         hand, four_colour = now.shown.table.hands[now.seat], self._hand.stage.four_colour
-        return TrumpChoices(trumps, hand, now.shown, four_colour=four_colour)
+        return TrumpChoices(trumps, hand, four_colour=four_colour)
 
 
 def trump_words(suit: Suit | None) -> str:

@@ -1,0 +1,226 @@
+"""The index of one folder of games, brought up to date from its files whenever it is asked.
+
+It is derived: where a row makes no sense, or the tables are of another version, all of it is made
+anew. A file is known by its name, size and time of change.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from game import home
+from game.storage.database import Database
+from game.storage.database_parts import DatabaseRefused
+from game.storage.files import FileStamp, cannot_be_read
+from game.storage.home_database import close_databases
+from game.table.game_index.database import InMemory, in_home, usual_path
+from game.table.game_index.game_file import GameFile, read_game_file
+from game.table.game_index.rows import WornIndex, add_game, count_again, remove_games
+from game.table.game_index.tables import TABLE_NAMES
+from game.table.records.endings import ENDINGS, UnreadFolder
+
+LOGGER: Final = logging.getLogger("blackout")
+BREATH_S: Final = 0.001
+"""The frame loop gets the interpreter for so long every few milliseconds of reading."""
+BATCH: Final = 100
+"""Files that are written in one change."""
+FAULTS: Final = (sqlite3.Error, WornIndex, DatabaseRefused)
+"""What shows that the index cannot be used as it is."""
+
+T = TypeVar("T")
+Progress = Callable[[int, int], None]
+"""Is told how many files were read, of so many."""
+
+
+class Stopped(Exception):
+    """Nobody wants to know any more."""
+
+
+class GameIndex:
+    """The index of one folder, which several threads may ask."""
+
+    def __init__(self, folder: Path | None = None, path: Path | None = None) -> None:
+        """Open it; it is brought up to date when it is asked.
+
+        Args:
+            folder: of the games; None for that of the home.
+            path: of the database; None for that of the home.
+        """
+        self.folder = home.data() / "games" if folder is None else folder
+        self._path = usual_path() if path is None else path
+
+    def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a query of the index finds as it is now."""
+        return _database(self._path).rows(sql, *values)
+
+    def changing(self) -> Any:
+        """A change of the index, which is whole or not there."""
+        return _database(self._path).changing()
+
+    def asked(
+        self,
+        question: Callable[[GameIndex], T],
+        progress: Progress | None = None,
+        stopped: Callable[[], bool] | None = None,
+    ) -> T:
+        """The answer to a question, once the index is as the files are.
+
+        Where the index cannot be used, it is made anew and asked again, the last time in memory.
+
+        Raises:
+            UnreadFolder: nobody can tell which games there are.
+            Stopped: it was not wanted any more.
+        """
+        for again in (self.empty, self._forsake):
+            try:
+                self.bring_up(progress, stopped)
+                return question(self)
+            except (UnreadFolder, Stopped):
+                raise
+            except FAULTS as error:
+                LOGGER.warning("the index of games in %s is made anew: %s", self._path, error)
+                with suppress(*FAULTS):
+                    again()
+        self.bring_up(progress, stopped)
+        return question(self)
+
+    def bring_up(
+        self, progress: Progress | None = None, stopped: Callable[[], bool] | None = None
+    ) -> None:
+        """Read the files that are new or were changed, and forget those that are gone.
+
+        Raises:
+            UnreadFolder: nobody can tell which games there are.
+            Stopped: it was not wanted any more; what was read by then is in the index.
+        """
+        with _READING:
+            found = stamps_in(self.folder)
+            known = self._known()
+            gone = [name for name in known if name not in found]
+            if gone:
+                self._change(gone, ())
+            fresh = sorted(name for name, stamp in found.items() if known.get(name) != stamp)
+            for batch in _batches(self._read(fresh, progress, stopped)):
+                self._change([file.name for file in batch], batch)
+
+    def empty(self) -> None:
+        """Forget everything: it is read anew when it is asked for."""
+        with self.changing() as base:
+            for table in TABLE_NAMES:
+                base.execute(f"delete from {table}")
+
+    def _forsake(self) -> None:
+        """Have the index in memory for as long as the program runs."""
+        with _OPENING:
+            _IN_MEMORY[self._path] = InMemory()
+
+    def _known(self) -> dict[str, FileStamp | None]:
+        """By name of a file its stamp; None where that does not tell of a change."""
+        query = "select name, size, changed, sure from game"
+        return {
+            os.fsdecode(name): FileStamp(size, changed) if sure else None
+            for name, size, changed, sure in self.rows(query)
+        }
+
+    def _read(
+        self, names: list[str], progress: Progress | None, stopped: Callable[[], bool] | None
+    ) -> Iterator[GameFile | None]:
+        breath = time.monotonic()
+        for done, name in enumerate(names):
+            if stopped is not None and stopped():
+                yield None
+                raise Stopped
+            if progress is not None:
+                progress(done, len(names))
+            file = read_game_file(self.folder / name)
+            if file is not None:
+                yield file
+            if time.monotonic() - breath > 4 * BREATH_S:
+                time.sleep(BREATH_S)
+                breath = time.monotonic()
+
+    def _change(self, gone: list[str], files: Iterable[GameFile]) -> None:
+        with self.changing() as base:
+            kinds = remove_games(base, gone)
+            for file in files:
+                kinds |= add_game(base, file)
+            count_again(base, kinds)
+
+
+_IN_MEMORY: Final[dict[Path, InMemory]] = {}
+_OPENING: Final = threading.RLock()
+_READING: Final = threading.Lock()
+"""Held while files are read, so that no two threads read the same ones."""
+
+
+def _database(path: Path) -> Database | InMemory:
+    """The database of a path, or tables in memory in its place where it cannot hold any."""
+    with _OPENING:
+        held = _IN_MEMORY.get(path)
+        if held is not None and not held.is_outdated:
+            return held
+        if (found := in_home(path)) is not None:
+            return found
+        awaited = None if path.parent.is_dir() else path.parent
+        held = _IN_MEMORY[path] = InMemory(awaited)
+        return held
+
+
+def close_all() -> None:
+    """Let go of every database and of all tables in memory, as at the end of a program."""
+    close_databases()
+    with _OPENING:
+        while _IN_MEMORY:
+            _IN_MEMORY.popitem()[1].close()
+
+
+def stamps_in(folder: Path) -> dict[str, FileStamp]:
+    """What a folder has under the name of a record, each with what its file is now.
+
+    Raises:
+        UnreadFolder: nobody can tell what it holds.
+    """
+    found: dict[str, FileStamp] = {}
+    try:
+        with os.scandir(folder) as items:
+            for item in items:
+                if item.name.endswith(ENDINGS):
+                    found[item.name] = _stamp(item)
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise UnreadFolder(cannot_be_read(folder, error)) from None
+    return found
+
+
+def _stamp(item: os.DirEntry[str]) -> FileStamp:
+    try:
+        stat = item.stat()
+    except OSError:
+        return NO_STAMP
+    return FileStamp(stat.st_size, stat.st_mtime_ns)
+
+
+NO_STAMP: Final = FileStamp(-1, -1)
+"""Of a file that nobody can look at now: it is asked for again."""
+
+
+def _batches(files: Iterator[GameFile | None]) -> Iterator[list[GameFile]]:
+    """So many at once; None ends a batch."""
+    batch: list[GameFile] = []
+    for file in files:
+        if file is not None:
+            batch.append(file)
+        if batch and (file is None or len(batch) >= BATCH):
+            yield batch
+            batch = []
+    if batch:
+        yield batch

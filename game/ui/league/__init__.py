@@ -1,1 +1,0 @@
-"""Leagues of bots in the window: setup, live chart, standings."""

@@ -1,0 +1,143 @@
+"""Draws what cards lie on: the rail before an open hand, and the empty place of the own card."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.engine import Phase
+from game.presentation.screen_state import ScreenState
+from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.canvas import Canvas, clear
+from game.ui.paint.painter import Painter
+from game.ui.style.contrast import on_cloth
+from game.ui.style.theme import RGB, Theme, mixed
+from game.ui.table.drawing.card_sprites import Sprite
+from game.ui.table.drawing.static_layer import StaticPart
+from game.ui.table.layout.boxes import CARD_RATIO
+from game.ui.table.layout.table_layout import TableLayout
+
+RAIL: Final = 3
+"""px at scale 1 of height of a rail."""
+BEYOND: Final = 7
+"""px at scale 1 by which it is longer than the hand at either end."""
+DASH: Final = 7
+"""px at scale 1 of a dash around the own place, and of what is between two of them."""
+LINE: Final = 1.5
+CORNER: Final = 0.05
+"""Radius of that place's corners, in heights of a card."""
+FAINT: Final = 0.4
+"""Share of the cloth in the colour of those dashes."""
+
+_places = SurfaceCache(2 << 20)
+
+
+def rails(shown: ScreenState, layout: TableLayout) -> tuple[Rect, ...]:
+    """The rails before the hands that are open, in px of the window: their feet are behind them."""
+    if not layout.opens or not layout.fan_rise:
+        return ()
+    tall, beyond = max(2, layout.px(RAIL)), layout.px(BEYOND)
+    found = []
+    for seat, place in enumerate(layout.places):
+        held = len(shown.table.hands[seat])
+        if seat == layout.bottom or not held:
+            continue
+        first, last = (layout.fan_pose(seat, index, held) for index in (0, held - 1))
+        half = first.height * CARD_RATIO / 2 + beyond
+        rail = Rect(round(first.x - half), place.fan.bottom - tall, 0, tall)
+        rail.width = round(last.x + half) - rail.left
+        found.append(rail)
+    return tuple(found)
+
+
+def rail_parts(shown: ScreenState, layout: TableLayout, theme: Theme) -> list[StaticPart]:
+    """The rails as parts of what lies still."""
+    ink = mixed(theme.gold, theme.felt_edge, 0.35)
+    return [
+        StaticPart(("rail", *rail), rail.copy, partial(_draw_rail, rail, ink))
+        for rail in rails(shown, layout)
+    ]
+
+
+def _draw_rail(rail: Rect, ink: RGB, surface: pygame.Surface) -> None:
+    pygame.draw.rect(surface, ink, rail, border_radius=rail.height // 2)
+
+
+def seen_above(sprite: Sprite, layout: TableLayout) -> Rect | None:
+    """The part of the window in which a card of an open hand is seen; None where all of it is.
+
+    It stands behind the rail of its seat.
+    """
+    if not (layout.opens and layout.fan_rise and sprite.behind_plates):
+        return None
+    box = sprite.rect()
+    for seat, place in enumerate(layout.places):
+        fan = place.fan
+        if (
+            seat != layout.bottom
+            and fan.left <= sprite.x <= fan.right
+            and box.top < fan.bottom < box.bottom
+        ):
+            return Rect(0, 0, layout.size[0], fan.bottom)
+    return None
+
+
+def own_place_parts(shown: ScreenState, layout: TableLayout, painter: Painter) -> list[StaticPart]:
+    """The place of the viewer's card in the trick, while it is awaited."""
+    table, seat = shown.table, layout.bottom
+    awaited = table.phase is Phase.PLAYING and seat in shown.turn and not layout.onlooker
+    if not awaited or layout.row:
+        return []
+    pose = layout.trick_pose(seat)
+    picture = _paint_place(round(pose.height), pose.angle, painter)
+    box = picture.get_rect(center=(round(pose.x), round(pose.y)))
+    return [StaticPart(("own place", *box, pose.angle), box.copy, partial(_put, picture, box))]
+
+
+def _put(picture: pygame.Surface, box: Rect, surface: pygame.Surface) -> None:
+    surface.blit(picture, box)
+
+
+def _paint_place(tall: int, angle: float, painter: Painter) -> pygame.Surface:
+    """A card's outline in dashes, turned. Shared: do not draw on it."""
+    theme = painter.theme
+    ink = on_cloth(theme) if theme.flat else mixed(theme.gold, theme.felt_light, FAINT)
+
+    def paint() -> pygame.Surface:
+        wide, line = round(tall * CARD_RATIO), max(1.0, LINE * painter.scale)
+        canvas = Canvas((wide, tall), 1, clear(ink))
+        radius, dash = tall * CORNER, DASH * painter.scale
+        for start, end in (
+            ((radius, line), (wide - radius, line)),
+            ((wide - line, radius), (wide - line, tall - radius)),
+            ((wide - radius, tall - line), (radius, tall - line)),
+            ((line, tall - radius), (line, radius)),
+        ):
+            _dashes(canvas, start, end, dash, line, ink)
+        picture = canvas.finish()
+        return pygame.transform.rotozoom(picture, angle, 1) if angle else picture
+
+    return _places.get((tall, angle, painter.scale, theme), paint)
+
+
+def _dashes(
+    canvas: Canvas,
+    start: tuple[float, float],
+    end: tuple[float, float],
+    dash: float,
+    line: float,
+    ink: RGB,
+) -> None:
+    """Dashes from one point to another, with one at either end."""
+    first, last = pygame.Vector2(start), pygame.Vector2(end)
+    far = first.distance_to(last)
+    number = max(1, round((far / dash + 1) / 2))
+    step = far / max(1, 2 * number - 1)
+    way = (last - first) / far
+    for place in range(number):
+        one = first + way * (2 * place * step)
+        other = one + way * step
+        canvas.line([tuple(one), tuple(other)], line, ink, ends=False)
