@@ -177,3 +177,12 @@ def games_are_not_reviewed_by_themselves(monkeypatch: pytest.MonkeyPatch) -> Non
     module = sys.modules.get("game.ui.table.review_ahead")  # else no table is opened here
     if module is not None:
         monkeypatch.setattr(module, "RunningReview", Unreviewed)
+
+
+@pytest.fixture(autouse=True)
+def databases_are_closed() -> Iterator[None]:
+    """No test leaves the database of its home open, nor gets that of another one's."""
+    yield
+    module = sys.modules.get("game.storage.home_database")
+    if module is not None:
+        module.close_databases()

@@ -1,6 +1,6 @@
-"""The counted tries of one player: a small file for each date, whose record lies on the shelf.
+"""The counted tries of one player: a small document for each date, whose record lies on the shelf.
 
-`daily/PROFILE/2026-11-22.json` is written when the game of that date begins, and never twice: a
+`daily/PROFILE/2026-11-22` is written when the game of that date begins, and never twice: a
 date has one counted try, wherever the clock stands. Once the game is over its result is written
 there too, and once the expert's plays are there where it stands among them; neither is ever
 worked out again.
@@ -28,7 +28,8 @@ from game.engine.refusal import Refusal, Refused, refuse
 from game.storage.decoding import NONE_OF_OURS, Unreadable
 from game.storage.documents import Points, document
 from game.storage.files import cannot_be_read, cannot_be_written
-from game.storage.kept_files import KeptFile, KeptFolder, Unread, Unwritten
+from game.storage.kept_documents import KeptDocument, KeptDocuments
+from game.storage.kept_files import Unread, Unwritten
 from game.table.records.event_lines import RecordError
 from game.table.records.locks import DELETED
 from game.table.records.replay import faultless, only_game
@@ -103,7 +104,7 @@ class Tries:
         """
         base = home.data() / FOLDER if folder is None else folder
         folder = base / (profile_in(profile) or NOBODY)
-        self._kept = KeptFolder(folder, ".json", _DOCUMENT)
+        self._kept = KeptDocuments(folder, ".json", _DOCUMENT)
         self._games = home.data() / "games" if games is None else games
 
     def all(self) -> KeptTries:
@@ -151,8 +152,6 @@ class Tries:
 
         try:
             file.remove(lambda held: self._told(held) is None)  # of a try that never was
-        except FileNotFoundError:
-            pass  # the first try of all: there is no folder yet
         except OSError as error:
             raise DailyError(cannot_be_written(file.path, error)) from None
         kept = file.change(begun)
@@ -185,7 +184,7 @@ class Tries:
         """A file of the shelf."""
         return self._games / name
 
-    def _file(self, day: date) -> KeptFile[DailyTry]:
+    def _file(self, day: date) -> KeptDocument[DailyTry]:
         return self._kept.file(day.isoformat())
 
     def _settled(self, one: DailyTry) -> DailyTry | None:

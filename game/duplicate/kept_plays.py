@@ -1,7 +1,7 @@
-"""Plays that were made already, kept in the home: a file for each game, bots and limit.
+"""Plays that were made already, kept in the home: a document for each game, bots and limit.
 
-It says of which record, version of the bots and limit it is, and lists the plays. The folder may be
-deleted at any time; what is wanted of it is then computed anew.
+It says of which record, version of the bots and limit it is, and lists the plays. What is wanted of
+one that is gone is computed anew.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from game.roster import BOTS_VERSION
 from game.storage.decoding import NONE_OF_OURS, Unreadable, typed
 from game.storage.documents import document
 from game.storage.files import cannot_be_written, make_folder
-from game.storage.kept_files import KeptFile, Unwritten
+from game.storage.kept_documents import KeptDocument
+from game.storage.kept_files import Unwritten
 from game.table.records.locks import IN_USE, LOCKS, lock_of
 
 FOLDER: Final = "duplicates"
@@ -43,7 +44,7 @@ class KeptPlays:
     def __init__(self, path: Path, digest: str, playouts: int) -> None:
         self._path = path
         self._plays = _Plays(digest, BOTS_VERSION, playouts)
-        self._file = KeptFile(path, _DOCUMENT.mapped(self._checked, lambda plays: plays))
+        self._file = KeptDocument(path, _DOCUMENT.mapped(self._checked, lambda plays: plays))
 
     def read(self) -> list[SeatPlay]:
         """The plays there are, in the order they were made; none where they cannot be read."""

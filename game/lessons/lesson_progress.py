@@ -1,4 +1,4 @@
-"""What one player was taught: lessons done, variants shown, first deals; a file of the profile."""
+"""What one player was taught: lessons done, variants shown, first deals; a document of the home."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from game.engine.refusal import Refusal
 from game.storage.documents import document, unversioned
-from game.storage.kept_files import KeptFile
+from game.storage.kept_documents import KeptDocument
 
 FILE: Final = "lessons.json"
 NEWCOMER_DEALS: Final = 3
@@ -37,13 +37,13 @@ class LessonProgress:
 
 
 def read_progress(folder: Path) -> tuple[LessonProgress, Refusal | None]:
-    """The progress kept in a folder, and a sentence where its file could not be read."""
+    """The progress kept for a profile, and a sentence where it could not be read."""
     found = _file(folder).read()
     return found.value or LessonProgress(), found.notice
 
 
 def mark_done(folder: Path, lesson: str) -> Refusal | None:
-    """Note a lesson as done, beside those that the file has by now; a sentence where it cannot."""
+    """Note a lesson as done, beside those that are kept by now; a sentence where it cannot."""
 
     def more(known: LessonProgress | None) -> LessonProgress:
         known = known or LessonProgress()
@@ -82,11 +82,11 @@ def note_first_deals(folder: Path, finished: int) -> Refusal | None:
     return _file(folder).change(more).notice
 
 
-def _file(folder: Path) -> KeptFile[LessonProgress]:
-    return KeptFile(folder / FILE, _DOCUMENT)
+def _file(folder: Path) -> KeptDocument[LessonProgress]:
+    return KeptDocument(folder / FILE, DOCUMENT)
 
 
-_DOCUMENT: Final = document(
+DOCUMENT: Final = document(
     "blackout-lessons",
     LessonProgress,
     earlier=unversioned(LessonProgress, "done"),

@@ -1,4 +1,4 @@
-"""What a player has practised: a file in the folder of the profile, every deal of every exercise.
+"""What a player has practised: every deal of every exercise, kept for the profile.
 
 A deal that was left is kept with its record, so that the same cards are not begun anew. Nothing of
 this is on the shelf of games: practice has no part in statistics, ratings, goals and streaks.
@@ -17,7 +17,8 @@ from msgspec import Meta, Struct, structs
 from game.engine.refusal import Refusal
 from game.practice.exercise import Exercise, exercise_of
 from game.storage.documents import Count, Points, document
-from game.storage.kept_files import KeptFile, Unread
+from game.storage.kept_documents import KeptDocument
+from game.storage.kept_files import Unread
 from game.table.records.event_lines import WRITTEN_HERE, RecordError
 from game.table.records.lines import Line, data_of, line_in
 
@@ -110,7 +111,7 @@ class Practice:
 
 
 def read_practice(folder: Path) -> tuple[Practice, Refusal | None]:
-    """What is kept in a folder, and a sentence where the file could not be read."""
+    """What is kept for a profile, and a sentence where it could not be read."""
     found = _file(folder).read()
     return found.value or Practice(), found.notice
 
@@ -125,13 +126,13 @@ def course_to_play(folder: Path, exercise: Exercise) -> PracticeCourse | Unread:
 
 
 def keep(folder: Path, exercise: Exercise, course: PracticeCourse) -> Refusal | None:
-    """Write a course beside those that the file has by now; a sentence where it cannot be."""
+    """Write a course beside those that are kept by now; a sentence where it cannot be."""
     kept = _file(folder).change(lambda known: (known or Practice()).with_course(exercise, course))
     return kept.notice
 
 
-def _file(folder: Path) -> KeptFile[Practice]:
-    return KeptFile(folder / FILE, _DOCUMENT)
+def _file(folder: Path) -> KeptDocument[Practice]:
+    return KeptDocument(folder / FILE, _DOCUMENT)
 
 
 class _Practice(Struct):

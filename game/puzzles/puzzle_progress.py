@@ -1,4 +1,4 @@
-"""What a player made of the puzzles: every try in a file of the profile, and what follows of it."""
+"""What a player made of the puzzles: every try, kept for the profile, and what follows of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from msgspec import Meta
 from game.days import row_today
 from game.engine.refusal import Refusal
 from game.storage.documents import document, unversioned
-from game.storage.kept_files import KeptFile
+from game.storage.kept_documents import KeptDocument
 
 FILE: Final = "puzzles.json"
 MOST: Final = 20_000
@@ -83,18 +83,18 @@ class PuzzleProgress:
 
 
 def read_progress(folder: Path) -> tuple[PuzzleProgress, Refusal | None]:
-    """The tries kept in a folder, and a sentence where their file could not be read."""
+    """The tries kept for a profile, and a sentence where they could not be read."""
     found = _file(folder).read()
     return found.value or PuzzleProgress(), found.notice
 
 
 def keep(folder: Path, made: PuzzleTry) -> Refusal | None:
-    """Add a try to those that the file has by now; a sentence where it cannot be written."""
+    """Add a try to those that are kept by now; a sentence where it cannot be written."""
     return _file(folder).change(lambda known: (known or PuzzleProgress()).with_try(made)).notice
 
 
-def _file(folder: Path) -> KeptFile[PuzzleProgress]:
-    return KeptFile(folder / FILE, _DOCUMENT)
+def _file(folder: Path) -> KeptDocument[PuzzleProgress]:
+    return KeptDocument(folder / FILE, _DOCUMENT)
 
 
 _DOCUMENT: Final = document(

@@ -1,8 +1,8 @@
-"""Mistakes of a player, to be tried again: kept with the profile, a file for each game.
+"""Mistakes of a player, to be tried again: kept with the profile, a document for each game.
 
-The first line of a file lists the mistakes of one player in one game with what every way was worth
-and when each comes back; the lines after it are the game's record, up to the last of them. So a
-moment can be set up again when the review, or the game itself, is gone.
+It lists the mistakes of one player in one game with what every way was worth and when each comes
+back, and has the game's record up to the last of them. So a moment can be set up again when the
+review, or the game itself, is gone.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from game.review.weighed_decision import as_good
 from game.storage.decoding import typed
 from game.storage.documents import Count, document
 from game.storage.files import cannot_be_read
-from game.storage.kept_files import KeptFile, KeptFolder, Missing
+from game.storage.kept_documents import KeptDocuments
+from game.storage.kept_files import Missing
 from game.table.records.codes import code_of
 from game.table.records.event_lines import RecordError, line_of
 from game.table.records.lines import Line, digest_of, header_of, read_line, written
@@ -202,7 +203,7 @@ def read_mistakes(folder: Path) -> KeptMistakes:
     found: list[Mistake] = []
     trouble: Refusal | None = None
     try:
-        files = _latest_first(_kept_in(folder))
+        files = _kept_in(folder).latest_first()
     except OSError as error:
         return KeptMistakes((), cannot_be_read(folder / FOLDER, error))
     for file in files:
@@ -266,7 +267,7 @@ def keep_mistakes(
 
     now = file.change(again)
     with suppress(OSError):
-        for old in _latest_first(kept)[MOST_GAMES:]:
+        for old in kept.latest_first()[MOST_GAMES:]:
             old.remove()
     return now.notice or found.notice
 
@@ -290,17 +291,8 @@ def note_mistakes(reader: RecordReader, review: GameReview) -> None:
                 keep_mistakes(shelf.folder / owner, found, reader.lines)
 
 
-def _kept_in(folder: Path) -> KeptFolder[MistakesOfGame]:
-    return KeptFolder(folder / FOLDER, SUFFIX, _DOCUMENT)
-
-
-def _latest_first(kept: KeptFolder[MistakesOfGame]) -> list[KeptFile[MistakesOfGame]]:
-    """The files of games.
-
-    Raises:
-        OSError: the folder cannot be read.
-    """
-    return sorted(kept.files(), key=lambda file: (-file.path.stat().st_mtime, file.path.name))
+def _kept_in(folder: Path) -> KeptDocuments[MistakesOfGame]:
+    return KeptDocuments(folder / FOLDER, SUFFIX, _DOCUMENT)
 
 
 class _FirstLine(Struct):

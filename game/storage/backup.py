@@ -13,6 +13,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import sqlite3
 import stat
 import tempfile
@@ -24,25 +25,33 @@ from pathlib import Path
 from typing import Final
 
 from game.engine.refusal import Refused
-from game.storage.database_parts import refusal_of
+from game.storage.database import Database
+from game.storage.database_parts import lock_name, log_names, refusal_of, suspect_mark
 from game.storage.decoding import NewerVersion, Unreadable, object_of, too_large, utf8
+from game.storage.document_rows import DOCUMENTS, FILE
 from game.storage.files import (
     cannot_be_read,
     cannot_be_written,
     is_device,
+    leftover_name,
     make_folder,
     move,
     open_file,
     read_file,
     there_already,
 )
+from game.storage.home_database import close_databases, database_in
 from game.storage.home_files import CONFIG, DATA, FilePlace, holds_files_of_a_home, place_of
 from game.storage.home_lock import alone
+from game.storage.mending import copy_names, is_good
+from game.storage.moving import BEFORE, old_files, take_in
 from game.storage.restoring import ASIDE, exchange, staging, sweep
 from game.wording import NEWER_VERSION, command_words
 
 FORMAT: Final = "blackout-backup"
-VERSION: Final = 1
+VERSION: Final = 2
+"""Which is written: a home of version 0.4, with its database. Version 1 is of 0.3."""
+_DATABASE: Final = f"{DATA}/{FILE}"
 MANIFEST: Final = "blackout-backup.json"
 MOST_FILES: Final = 100_000
 LARGEST_FILE: Final = 256 << 20
@@ -52,12 +61,14 @@ LARGEST: Final = 2 << 30
 DATABASE: Final = ".sqlite"
 """The ending of databases."""
 LARGEST_MANIFEST: Final = 32 << 20
-_LEFT_OUT: Final = re.compile(rf"\.|compiled$|{ASIDE}\d+$")
+_LEFT_OUT: Final = re.compile(rf"\.|compiled$|{ASIDE}\d+$|{re.escape(BEFORE)}$")
 """Names that are not kept, which nobody need be told: locks, half-written files, the compiled code
 of older versions, what was set aside."""
 _NAME: Final = re.compile(r'(?!\.)[^\x00-\x1f\x7f<>:"/\\|?*\ud800-\udfff]{1,200}(?<![. ])')
 """A name of a file that every system takes and that leads nowhere else."""
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+_READ: Final = (1, 2)
+"""The versions that are restored."""
 _DEEPEST: Final = 12
 """Folders within each other."""
 _PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -125,11 +136,16 @@ def make_backup(areas: Mapping[str, Path], target: Path, program: str) -> Backup
     """
     _require_free(target)
     passed_over: list[str] = []
-    found = list(_found(areas, passed_over))
-    if not found:
-        raise BackupError(command_words("There are no settings and no games to keep yet."))
     temporary = target.with_name(f".{target.name}.{os.getpid()}.new")
+    copy = leftover_name(target.with_name(FILE))
     try:
+        found = list(_found(areas, passed_over))
+        if any(name == _DATABASE for name, _path in found):
+            copy.unlink(missing_ok=True)
+            database_in(areas[DATA]).copy_to(copy)
+            found = [(name, copy if name == _DATABASE else path) for name, path in found]
+        if not found:
+            raise BackupError(command_words("There are no settings and no games to keep yet."))
         _write(found, temporary, program)
         written = read_backup(temporary)
         _require_free(target)  # somebody else may have made one meanwhile
@@ -141,8 +157,9 @@ def make_backup(areas: Mapping[str, Path], target: Path, program: str) -> Backup
             error.filename = str(target)
         raise
     finally:
-        with contextlib.suppress(OSError):
-            temporary.unlink(missing_ok=True)
+        for left in temporary, copy:
+            with contextlib.suppress(OSError):
+                left.unlink(missing_ok=True)
     return Backup(written.files, tuple(passed_over))
 
 
@@ -177,6 +194,7 @@ def restore_backup(path: Path, areas: Mapping[str, Path]) -> tuple[Backup, tuple
     """
     backup = read_backup(path)
     files = tuple(kept for kept in backup.files if _belongs(path, kept))
+    close_databases()
     with alone(areas):
         try:
             for area, folder in areas.items():
@@ -184,6 +202,7 @@ def restore_backup(path: Path, areas: Mapping[str, Path]) -> tuple[Backup, tuple
                 if of_area:
                     make_folder(folder)
                     _unpack(path, of_area, staging(areas, area))
+            _make_ready(path, areas)
             asides = exchange(areas)
         finally:
             sweep(areas)
@@ -205,7 +224,38 @@ def _belongs(path: Path, kept: ArchivedFile) -> bool:
                 name=kept.path,
             )
         )
-    return place is FilePlace.KEPT
+    return place in (FilePlace.KEPT, FilePlace.DOCUMENT)
+
+
+def _make_ready(path: Path, areas: Mapping[str, Path]) -> None:
+    """Have a whole database among the files that were unpacked: what a backup of an earlier version
+    has in files of their own goes into it, and nothing of the one that is there stays beside it.
+
+    Raises:
+        BackupError: the database of the archive is damaged.
+        OSError: the disk refuses.
+    """
+    unpacked = {area: staging(areas, area) for area in areas}
+    data = unpacked[DATA]
+    database, present = data / FILE, areas[DATA] / FILE
+    old = list(old_files(unpacked))
+    if not old and not database.exists() and not present.exists():
+        return
+    if database.exists() and not is_good(database):
+        raise _damaged(path)
+    data.mkdir(exist_ok=True)
+    with Database(database, DOCUMENTS) as base, base.changing() as change:
+        take_in(change, old)
+    for each in old:
+        each.path.unlink()
+    for beside in (lock_name(database), suspect_mark(database), *log_names(database)):
+        beside.unlink(missing_ok=True)
+    for copy in copy_names(database):
+        shutil.copyfile(database, copy)
+        copy.chmod(0o600)
+    for log in log_names(present):
+        if log.exists():
+            (data / log.name).touch()  # an empty one in its place is none
 
 
 def _require_free(target: Path) -> None:
@@ -362,7 +412,7 @@ def _manifest(archive: zipfile.ZipFile) -> Backup:
     written, version = data.get("format"), data.get("version")
     if written == FORMAT and type(version) is int and version > VERSION:
         raise NewerVersion(NEWER_VERSION)
-    if (written, version) != (FORMAT, VERSION) or not isinstance(files, list):
+    if written != FORMAT or version not in _READ or not isinstance(files, list):
         raise ValueError("another manifest")
     backup = Backup(tuple(map(_kept, files)))
     paths = [kept.path for kept in backup.files]

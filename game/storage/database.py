@@ -14,7 +14,7 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Thread
@@ -34,7 +34,7 @@ from game.storage.database_parts import (
     suspect_mark,
     was_left_open,
 )
-from game.storage.files import cannot_be_read, leftover_name, make_folder, set_aside, sweep
+from game.storage.files import leftover_name, make_folder, set_aside, sweep
 from game.storage.locking import lock_file, unlock_file
 from game.storage.mending import (
     check,
@@ -55,7 +55,7 @@ OPENING_S: Final = 10.0
 """Seconds that a program waits for another one that checks the file or mends it."""
 _AHEAD: Final = "wal"
 """The journal that lets others read while something is changed."""
-_GLANCE_S: Final = 0.01
+_GLANCE_S: Final = 0.003
 
 
 class Database:
@@ -83,6 +83,7 @@ class Database:
         self._readable_as: str | None = None
         self._journal = "wal"
         self._lock: int | None = None
+        self._copying: Thread | None = None
         try:
             alone = self._enter()
         except PermissionError:
@@ -92,7 +93,9 @@ class Database:
             if alone:
                 finish_mending(path)
             crashed = alone and was_left_open(path)
-            if alone and not path.exists() and newest_copy(path) is not None:
+            if alone and path.is_dir():
+                set_aside(path)
+            if alone and _is_empty(path) and not crashed and newest_copy(path) is not None:
                 self.notice = mended(path, parts)
             fresh = _make(path)
             try:
@@ -119,6 +122,17 @@ class Database:
     def writable(self) -> bool:
         """Whether anything can be changed in it."""
         return self._readable_as is None
+
+    @property
+    def in_memory(self) -> bool:
+        """Whether there is no file and none can be made, so that nothing of it is kept."""
+        return self._readable_as is not None and "mode=memory" in self._readable_as
+
+    def fill(self, fill: Callable[[sqlite3.Connection], None]) -> None:
+        """Put something into one that is in memory, for everybody to read."""
+        assert self.in_memory, "only what is not kept can be filled where nothing can be changed"
+        with self._told():
+            fill(self._connection())
 
     def tables(self, part: DatabasePart) -> None:
         """Have the tables of a part, made where they are missing.
@@ -147,10 +161,12 @@ class Database:
             raise DatabaseRefused(READ_ONLY, errno.EROFS)
         with self._told():
             base = self._connection()
-            begin, end, back = "begin immediate", "commit", ["rollback"]
+            end, back = "commit", ["rollback"]
             if base.in_transaction:
-                begin, end, back = "savepoint s", "release s", ["rollback to s", "release s"]
-            base.execute(begin)
+                end, back = "release s", ["rollback to s", "release s"]
+                base.execute("savepoint s")
+            else:
+                _begin(base)
             try:
                 yield base
                 base.execute(end)
@@ -213,12 +229,14 @@ class Database:
             except (OSError, sqlite3.Error) as error:
                 LOGGER.warning("%s: no copy of it can be kept: %s", self.path, error)
 
-        thread = Thread(target=keep, name=f"copy of {self.path.name}", daemon=True)
+        thread = self._copying = Thread(target=keep, name=f"copy of {self.path.name}", daemon=True)
         thread.start()
         return thread
 
     def close(self) -> None:
-        """Let go of the file; no thread may be using it."""
+        """Let go of the file; no thread may be using it but for one that copies it."""
+        if self._copying is not None:
+            self._copying.join()
         self._close_connections()
         if self._lock is not None:
             os.close(self._lock)
@@ -328,10 +346,13 @@ class Database:
             make_folder(self.path.parent)
             self._lock = os.open(lock_name(self.path), os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
+            # Another person's lock, as an administrator's, hinders nobody who may write the file.
+            if error.errno == errno.EACCES and self.path.exists() and _may_write(self.path):
+                return False
             if error.errno in _READ_ONLY or not self.path.parent.is_dir():
                 raise PermissionError(*error.args) from error
             return False
-        if self.path.exists() and not os.access(self.path, os.W_OK):
+        if self.path.exists() and not _may_write(self.path):
             raise PermissionError
         late = time.monotonic() + OPENING_S
         while not lock_file(self._lock, shared=False):
@@ -352,6 +373,28 @@ class Database:
             time.sleep(_GLANCE_S)
 
 
+def _begin(base: sqlite3.Connection) -> None:
+    """Begin a change once nobody else changes anything.
+
+    SQLite itself waits longer each time that it asks, and would never have its turn beside somebody
+    who changes one thing after the other.
+    """
+    late = time.monotonic() + BUSY_S
+    base.execute("pragma busy_timeout=0")
+    try:
+        while True:
+            try:
+                base.execute("begin immediate")
+                return
+            except sqlite3.OperationalError as error:
+                busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
+                if not busy or time.monotonic() > late:
+                    raise
+            time.sleep(_GLANCE_S)
+    finally:
+        base.execute(f"pragma busy_timeout={BUSY_S * 1000:.0f}")
+
+
 _READ_ONLY: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 _NO_SHARED_MEMORY: Final = (
     sqlite3.SQLITE_IOERR,
@@ -360,16 +403,22 @@ _NO_SHARED_MEMORY: Final = (
 )
 
 
+def _may_write(path: Path) -> bool:
+    """Whether a file and its folder can be written, for all that its rights tell."""
+    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+
+
+def _is_empty(path: Path) -> bool:
+    """Whether there is no file, or one with nothing in it."""
+    return not path.exists() or path.stat().st_size == 0
+
+
 def _make(path: Path) -> bool:
     """Whether a file was made, since there was none."""
     try:
         make_private(path)
         return True
     except FileExistsError:
-        if path.is_dir():  # nothing that SQLite could ever open
-            LOGGER.warning("%s", cannot_be_read(path, DatabaseRefused(DAMAGED)))
-            set_aside(path)
-            return _make(path)
         if os.name == "posix" and path.stat().st_mode & 0o077:
             with suppress(OSError):  # another person's file
                 path.chmod(0o600)

@@ -26,6 +26,7 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 DIGEST_BYTES: Final = 16
+NOT_AS_WRITTEN: Final = refuse("it is not what was written: its checksum does not fit.")
 MOST: Final = 1_000_000
 """Of every number in a document that counts something, on either side of zero."""
 Count = Annotated[int, Meta(ge=0, le=MOST)]
@@ -111,7 +112,7 @@ def document(
         if head.version < version and head.version not in older:
             raise OlderVersion(refuse("it has another format or version."))
         if _is_damaged(raw, sealed=sealed):
-            raise Unreadable(refuse("it is not what was written: its checksum does not fit."))
+            raise Unreadable(NOT_AS_WRITTEN)
         if head.version > version:
             raise NewerVersion(NEWER_VERSION)
         return (

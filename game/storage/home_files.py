@@ -20,6 +20,8 @@ _OF_A_PROFILE: Final = (
     "profile.json",
     "own.key",
     "settings.json",
+)
+_DOCUMENTS_OF_A_PROFILE: Final = (
     "lessons.json",
     "puzzles.json",
     "practice.json",
@@ -41,18 +43,15 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "games/*.jsonl",
         "games/deleted/*.blackout",
         "games/deleted/*.jsonl",
-        "game-marks.json",
+        "home.sqlite",
         "sheets/*.json",
         "leagues/*.league",
         "leagues/deleted/*.league",
-        "duplicates/*.jsonl",
         "reviews/*.jsonl",
         "reviews.jsonl",
-        "daily/{owner}/*.json",
         "network/*.json",
         "network/*.kept",
         "network/own.key",
-        "network/recent-servers",
         "server/handed/*.json",
         "server/server.sqlite",
         "server/people.jsonl",
@@ -73,6 +72,18 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "exports/*.toml",
     ),
 }
+_DOCUMENTS: Final[Mapping[str, tuple[str, ...]]] = {
+    CONFIG: (
+        *(f"profiles/{{id}}/{name}" for name in _DOCUMENTS_OF_A_PROFILE),
+        *(f"profiles/deleted/{{id}}{{again}}/{name}" for name in _DOCUMENTS_OF_A_PROFILE),
+    ),
+    DATA: (
+        "game-marks.json",
+        "duplicates/*.jsonl",
+        "daily/{owner}/*.json",
+        "network/recent-servers",
+    ),
+}
 _LEFT: Final[Mapping[str, tuple[str, ...]]] = {
     CONFIG: (),
     DATA: (
@@ -80,6 +91,11 @@ _LEFT: Final[Mapping[str, tuple[str, ...]]] = {
         "games.json",
         "statistics.json",
         "ratings.json",
+        # of the database, whose copy is in a backup
+        "home.sqlite-wal",
+        "home.sqlite-shm",
+        "home.sqlite-journal",
+        "home.{n}.sqlite",
         # what happened on this machine, and what was installed or is running on it
         "blackout.log",
         "blackout.1.log",
@@ -91,7 +107,7 @@ _LEFT: Final[Mapping[str, tuple[str, ...]]] = {
         "server/server.sqlite-wal",
         "server/server.sqlite-shm",
         "server/server.sqlite-journal",
-        "server/server.{number}.sqlite",
+        "server/server.{n}.sqlite",
         # journals that an earlier version wrote, and that are in the database
         "server/games/before-0.4/*.private",
         "server/stop",
@@ -101,7 +117,7 @@ _STANDS_FOR: Final = {
     "*": r"[^/]+",
     "{id}": r"[0-9a-f]{32}",
     "{owner}": r"(?:[0-9a-f]{32}|nobody)",
-    "{number}": r"\d",
+    "{n}": r"\d",
     "{again}": r"(?: \(\d+\))?",
 }
 _BESIDE: Final = rf"(?:{re.escape(EARLIER)})?(?:\.(?:broken|newer|replaced)-\d+)*"
@@ -114,6 +130,9 @@ class FilePlace(Enum):
 
     KEPT = "kept"
     """A player's own: it goes into a backup and comes back."""
+    DOCUMENT = "document"
+    """What an earlier version kept in a file and is in the database now: it is not in a backup of
+    this version, and that of an earlier one brings it back into the database."""
     LEFT = "left"
     """Made again by the program, or true of one machine only: left out, and not taken back from
     the backups of older versions, which had it."""
@@ -123,14 +142,18 @@ class FilePlace(Enum):
 
 def place_of(path: str) -> FilePlace:
     """What a file is, by its path: the area, `config` or `data`, and parts with `/` between."""
-    if _FILES[FilePlace.KEPT].fullmatch(path):
-        return FilePlace.KEPT
-    return FilePlace.LEFT if _FILES[FilePlace.LEFT].fullmatch(path) else FilePlace.FOREIGN
+    found = (place for place, pattern in _FILES.items() if pattern.fullmatch(path))
+    return next(found, FilePlace.FOREIGN)
 
 
 def holds_files_of_a_home(folder: str) -> bool:
     """Whether files of a home may lie in a folder, or somewhere below it; its path as above."""
     return _FOLDERS.fullmatch(folder) is not None
+
+
+def holds_documents(folder: str) -> bool:
+    """Whether files of documents of an earlier version may lie in a folder, or below it."""
+    return _DOCUMENT_FOLDERS.fullmatch(folder) is not None
 
 
 def _pattern(row: str) -> str:
@@ -146,12 +169,18 @@ def _paths(rows: Mapping[str, tuple[str, ...]]) -> list[str]:
     return [f"{area}/{row}" for area, of_area in rows.items() for row in of_area]
 
 
+def _folders(paths: Iterable[str]) -> re.Pattern[str]:
+    return _any_of(
+        _pattern("/".join(parts[:depth]))
+        for parts in (path.split("/") for path in paths)
+        for depth in range(1, len(parts))
+    )
+
+
 _FILES: Final = {
     FilePlace.KEPT: _any_of(map(_pattern, _paths(_KEPT)), _BESIDE),
+    FilePlace.DOCUMENT: _any_of(map(_pattern, _paths(_DOCUMENTS)), _BESIDE),
     FilePlace.LEFT: _any_of(map(_pattern, _paths(_LEFT)), _BESIDE),
 }
-_FOLDERS: Final = _any_of(
-    _pattern("/".join(parts[:depth]))
-    for parts in (path.split("/") for path in _paths(_KEPT) + _paths(_LEFT))
-    for depth in range(1, len(parts))
-)
+_FOLDERS: Final = _folders(_paths(_KEPT) + _paths(_DOCUMENTS) + _paths(_LEFT))
+_DOCUMENT_FOLDERS: Final = _folders(_paths(_DOCUMENTS))

@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Final
 
 from game.engine.refusal import Refusal, Refused
-from game.storage.files import reason
+from game.storage.files import cannot_be_read, cause, reason
 from game.storage.home_files import DATA
 from game.storage.locking import lock_file, unlock_file
+from game.storage.moving import is_moved, move_old_files, old_files
 from game.storage.restoring import is_left_over, settle
 from game.wording import command_words
 
@@ -24,6 +25,11 @@ FILE: Final = ".in-use"
 PATIENCE_S: Final = 3.0
 """Seconds that a program waits for another one that just puts a broken restoration right."""
 _GLANCE_S: Final = 0.02
+RUNNING: Final = command_words(
+    "Blackout is running with these games: close its windows and servers first."
+)
+_shared: Final[list[Path]] = []
+"""Folders of data of the homes that this process has in use by `sharing`."""
 
 
 class HomeInUse(Refused):
@@ -45,10 +51,19 @@ def sharing(areas: Mapping[str, Path], *, make: bool = False) -> Iterator[None]:
         yield
         return
     try:
-        _share(lock, areas)
-        yield
+        _share(lock, areas, make=make)
+        _shared.append(areas[DATA])
+        try:
+            yield
+        finally:
+            _shared.remove(areas[DATA])
     finally:
         os.close(lock)
+
+
+def is_shared(data: Path) -> bool:
+    """Whether this process has a home in use by `sharing`; what had to be settled is settled."""
+    return data in _shared
 
 
 @contextmanager
@@ -63,37 +78,70 @@ def alone(areas: Mapping[str, Path]) -> Iterator[None]:
     lock = os.open(areas[DATA] / FILE, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         if not lock_file(lock, shared=False):
-            raise HomeInUse(
-                command_words(
-                    "Blackout is running with these games: close its windows and servers first."
-                )
-            )
+            raise HomeInUse(RUNNING)
         settle(areas)
+        if any(old_files(areas)):
+            _move(areas)
         yield
     finally:
         os.close(lock)
 
 
-def _share(lock: int, areas: Mapping[str, Path]) -> None:
-    late, settled = time.monotonic() + PATIENCE_S, False
+def _share(lock: int, areas: Mapping[str, Path], *, make: bool) -> None:
+    late, settled, others = time.monotonic() + PATIENCE_S, False, False
     while True:
         if lock_file(lock, shared=True):
-            if settled or not is_left_over(areas):
+            if settled or not (is_left_over(areas) or _must_move(areas, make=make)):
                 return
             unlock_file(lock)
-            if lock_file(lock, shared=False):
+            others = not lock_file(lock, shared=False)
+            if not others:
                 try:
                     settle(areas)
                 except OSError as error:
                     raise HomeInUse(_cannot_finish(error)) from None
+                _move_or_say(areas)
                 unlock_file(lock)
                 settled = True
                 continue
         if time.monotonic() > late:
             raise HomeInUse(
-                command_words("A backup is being restored: start again when that is done.")
+                RUNNING
+                if others and not is_left_over(areas)
+                else command_words("A backup is being restored: start again when that is done.")
             )
         time.sleep(_GLANCE_S)
+
+
+def _must_move(areas: Mapping[str, Path], *, make: bool) -> bool:
+    """Whether what an earlier version kept has to be moved first; a window notes it for a new home
+    too, since an earlier version may be opened there."""
+    if is_moved(areas[DATA]):
+        return False
+    try:
+        return make or any(old_files(areas))
+    except OSError:
+        return True  # moving it says which folder cannot be read
+
+
+def _move(areas: Mapping[str, Path]) -> None:
+    try:
+        move_old_files(areas)
+    except Refused as error:
+        raise HomeInUse(error.refusal) from error
+
+
+def _move_or_say(areas: Mapping[str, Path]) -> None:
+    try:
+        _move(areas)
+    except OSError as error:
+        raise HomeInUse(
+            command_words(
+                "What an earlier version kept in {folder} cannot be moved: {why}",
+                folder=str(areas[DATA]),
+                why=cannot_be_read(error.filename, error) if error.filename else cause(error),
+            )
+        ) from None
 
 
 def _cannot_finish(error: OSError) -> Refusal:

@@ -51,7 +51,6 @@ class Read(Generic[T]):
     """A file that was read."""
 
     value: T
-    file: KeptFile[T]
     raw: bytes
     """What the file holds."""
     notice: Refusal | None = None
@@ -59,10 +58,9 @@ class Read(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Missing(Generic[T]):
+class Missing:
     """Nothing to go on from: there is no file, or none that this program can understand."""
 
-    file: KeptFile[T]
     notice: Refusal | None = None
     """A sentence where there was one: it has another name now, or is of a newer version."""
     newer: bool = False
@@ -116,22 +114,22 @@ class KeptFile(Generic[T]):
     path: Path
     codec: Codec[T]
 
-    def read(self) -> Read[T] | Missing[T] | Unread:
+    def read(self) -> Read[T] | Missing | Unread:
         """What it holds; a file that makes no sense gets another name."""
         raw: bytes | None = None
         try:
             raw = read_file(self.path, self.codec.largest)
-            return Read(self.codec.decode(raw, self.path), self, raw)
+            return Read(self.codec.decode(raw, self.path), raw)
         except FileNotFoundError:
             return self._gone()
         except (OSError, NoFile) as error:
             return Unread(cannot_be_read(self.path, error), error)
         except NewerVersion as error:
-            return Missing(self, cannot_be_read(self.path, error), newer=True)
+            return Missing(cannot_be_read(self.path, error), newer=True)
         except NONSENSE as error:
             if isinstance(error, Refused) and error.of_newer:
                 why = Unreadable(newer_or_wrong(error.refusal))
-                return Missing(self, cannot_be_read(self.path, why), newer=True)
+                return Missing(cannot_be_read(self.path, why), newer=True)
             return self._set_aside(raw, error)
 
     def change(
@@ -156,7 +154,7 @@ class KeptFile(Generic[T]):
         except OSError as error:
             return Unwritten(cannot_be_written(self.path, error))
 
-    def _put(self, value: T, found: Read[T] | Missing[T]) -> None:
+    def _put(self, value: T, found: Read[T] | Missing) -> None:
         """Write a value in place of what was found."""
         raw, codec = self.codec.encode(value), self.codec
         match found:
@@ -195,19 +193,19 @@ class KeptFile(Generic[T]):
     def _earlier(self) -> Path:
         return self.path.with_name(self.path.name + EARLIER)
 
-    def _gone(self) -> Read[T] | Missing[T] | Unread:
+    def _gone(self) -> Read[T] | Missing | Unread:
         """The earlier generation of a file that is not there, if there is one."""
         if not self.codec.keeps_earlier or not self._earlier.exists():
-            return Missing(self)
+            return Missing()
         try:
             with changing(self.path.parent):
                 if self.path.exists():  # another window has put it there by now
                     return self.read()
-                return self._restored(gone(self.path)) or Missing(self)
+                return self._restored(gone(self.path)) or Missing()
         except OSError as error:
             return Unread(cannot_be_read(self.path, error), error)
 
-    def _set_aside(self, raw: bytes | None, error: Exception) -> Read[T] | Missing[T] | Unread:
+    def _set_aside(self, raw: bytes | None, error: Exception) -> Read[T] | Missing | Unread:
         """Give it another name, unless it is another file by now, which another window put there.
 
         Args:
@@ -224,7 +222,7 @@ class KeptFile(Generic[T]):
                 found = self._restored(lost)
                 if found is None:
                     LOGGER.warning("%s", lost)
-                return found or Missing(self, lost)
+                return found or Missing(lost)
         except (FileNotFoundError, Unreadable):
             return self.read()
         except OSError as refusal:
@@ -252,7 +250,7 @@ class KeptFile(Generic[T]):
             return Unread(cannot_be_read(self._earlier, error), error)
         notice = refuse("{lost} What it held before the last change is used.", lost=lost)
         LOGGER.warning("%s", notice)
-        return Read(value, self, raw, notice)
+        return Read(value, raw, notice)
 
 
 @dataclass(frozen=True, slots=True)

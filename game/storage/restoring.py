@@ -19,9 +19,12 @@ from typing import Final
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import make_folder, move, read_file, remove_file, replace_file, sync_folder
 from game.storage.home_files import DATA
+from game.storage.moving import STOP, mark_stopping
 
-JOURNAL: Final = ".restoring.json"
+JOURNAL: Final = ".restoring-home.json"
 """In the folder of data: into which folder of each area goes what was there."""
+_EARLIER_JOURNAL: Final = STOP
+"""The same as version 0.3 wrote it; a folder of this name is something else."""
 ASIDE: Final = "before-restore-"
 """Begins the name of such a folder, a number follows."""
 _LARGEST: Final = 4096
@@ -47,6 +50,7 @@ def exchange(areas: Mapping[str, Path]) -> tuple[Path, ...]:
             _sync_tree(staging(areas, area))
             sync_folder(areas[area])
     journal = {area: asides[folder].name for area, folder in areas.items()}
+    mark_stopping(areas[DATA])
     try:
         replace_file(areas[DATA] / JOURNAL, json.dumps(journal).encode())
         _carry_on(areas, {area: asides[folder] for area, folder in areas.items()})
@@ -61,7 +65,7 @@ def exchange(areas: Mapping[str, Path]) -> tuple[Path, ...]:
 
 def is_begun(areas: Mapping[str, Path]) -> bool:
     """Whether a restoration has come so far that it will be carried on."""
-    return (areas[DATA] / JOURNAL).exists()
+    return _journal_of(areas).exists()
 
 
 def is_left_over(areas: Mapping[str, Path]) -> bool:
@@ -76,7 +80,7 @@ def settle(areas: Mapping[str, Path]) -> None:
     Raises:
         OSError: a file cannot be renamed.
     """
-    journal = areas[DATA] / JOURNAL
+    journal = _journal_of(areas)
     if is_begun(areas):
         _carry_on(areas, _asides(areas, journal))
         remove_file(journal)
@@ -87,11 +91,18 @@ def sweep(areas: Mapping[str, Path]) -> None:
     """Take away what was unpacked and is not needed: all, unless it will be carried on."""
     if is_begun(areas):
         return
-    for unfinished in areas[DATA].glob(f".{JOURNAL}.*.new"):
-        with suppress(OSError):
-            unfinished.unlink()
+    for journal in JOURNAL, _EARLIER_JOURNAL:
+        for unfinished in areas[DATA].glob(f".{journal}.*.new"):
+            with suppress(OSError):
+                unfinished.unlink()
     for area in areas:
         shutil.rmtree(staging(areas, area), ignore_errors=True)
+
+
+def _journal_of(areas: Mapping[str, Path]) -> Path:
+    """The journal that there is, or would be."""
+    earlier = areas[DATA] / _EARLIER_JOURNAL
+    return earlier if earlier.is_file() else areas[DATA] / JOURNAL
 
 
 def _asides(areas: Mapping[str, Path], journal: Path) -> dict[str, Path]:

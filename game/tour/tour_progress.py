@@ -1,6 +1,6 @@
-"""What a player has won on the Tour, kept in a file of the profile: nothing won is ever lost.
+"""What a player has won on the Tour, kept for the profile: nothing won is ever lost.
 
-What records show is counted anew each time; the file keeps it for when a record is deleted.
+What records show is counted anew each time; it is kept for when a record is deleted.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from game.engine.refusal import Refusal
 from game.storage.documents import document
-from game.storage.kept_files import KeptFile
+from game.storage.kept_documents import KeptDocument
 from game.tour.stars import Prize, Won, best
 from game.tour.stops import HOUSES
 from game.variants.lengths import Length
@@ -60,18 +60,18 @@ class TourProgress:
 
 
 def read_progress(folder: Path) -> tuple[TourProgress, Refusal | None]:
-    """What a folder keeps, and a sentence where its file could not be read."""
+    """What is kept for a profile, and a sentence where it could not be read."""
     found = _file(folder).read()
     return found.value or TourProgress(), found.notice
 
 
 def keep(folder: Path, change: Callable[[TourProgress], TourProgress]) -> Refusal | None:
-    """Keep what `change` makes of what the file has by now; a sentence where it cannot."""
+    """Keep what `change` makes of what is kept by now; a sentence where it cannot."""
     return _file(folder).change(lambda held: change(held or TourProgress())).notice
 
 
-def _file(folder: Path) -> KeptFile[TourProgress]:
-    return KeptFile(folder / FILE, _DOCUMENT)
+def _file(folder: Path) -> KeptDocument[TourProgress]:
+    return KeptDocument(folder / FILE, _DOCUMENT)
 
 
 _DOCUMENT: Final = document(

@@ -171,6 +171,7 @@ def _open(
     players, notices = settings.open_players()
     chosen, more = settings.load(players)
     set_language(chosen.language)
+    from game.storage.home_database import look_after_home
     from game.ui.platform.background_tasks import tasks
     from game.ui.platform.bot_workers import bot_workers
     from game.ui.shell.app import Window
@@ -183,6 +184,10 @@ def _open(
         for notice in (*notices, *more):
             window.notify(notice)
         window.begin([MenuScene()])
+        tasks.run(
+            look_after_home,
+            lambda trouble: None if trouble is None else window.notify(trouble.text(_)),
+        )
         if limit is not None:
             bot_workers.limit = limit
         if demo or setup is not None:

@@ -4,10 +4,11 @@
 
 The home holds every kind of file that the program keeps, each written by its own room. In a copy of
 it some are cut short, changed by a byte or a number, emptied, exchanged for each other, or turned
-into a folder. Then the window starts there and opens every screen that reads files. It may not
-fail, and may lose nothing: a file that was not spoilt says what it said, and a spoilt one is where
-it was, or lies beside under another name. What a spoilt file held before its last change is there
-too.
+into a folder; of a database pages are changed, emptied or exchanged too. Then the window starts
+there and opens every screen that reads files. It may not fail, and may lose nothing: a file that
+was not spoilt says what it said, and a spoilt one is where it was, or lies beside under another
+name. What a spoilt file held before its last change is there too. Of a spoilt database every
+document is as it was, or as the copy beside it has it, unless that is spoilt too.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -20,10 +21,12 @@ import os
 import random
 import re
 import shutil
+import sqlite3
 import sys
 import tempfile
 import traceback
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final
@@ -35,9 +38,22 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from game import roster
+from game import home, roster
+from game.daily.tries import Tries
+from game.lessons import lesson_progress as lessons
+from game.lessons.lesson_progress import mark_done
+from game.net.client.recent_servers import RecentServers
+from game.practice.kept_practice import read_practice
+from game.profiles.shelf import ProfileShelf
+from game.puzzles import puzzle_progress as puzzles
+from game.review.mistakes import read_mistakes
+from game.storage.document_rows import FILE as DATABASE
 from game.storage.files import EARLIER
+from game.storage.home_database import close_databases, home_database
 from game.storage.home_files import CONFIG, DATA, FilePlace, place_of
+from game.storage.mending import copy_names
+from game.table.records.game_marks import read_marks
+from game.tour import tour_progress as tour
 from game.ui.platform import log, settings
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene import routes
@@ -68,6 +84,8 @@ SCREENS: Final[tuple[Callable[[], Route], ...]] = (
     routes.PlayWithOthers,
     routes.DemoSetup,
 )
+PAGE: Final = 4096
+"""Bytes of a page of a database."""
 NUMBERS: Final = (
     b"-1",
     b"1e308",
@@ -84,6 +102,8 @@ NUMBERS: Final = (
 
 def spoilt(raw: bytes, others: list[bytes], dice: random.Random) -> bytes:
     """What a damaged disk, a careless hand or another program makes of a file."""
+    if raw.startswith(b"SQLite format 3") and dice.random() < 0.7:
+        return with_spoilt_pages(raw, dice)
     at = dice.randrange(len(raw) + 1)
     numbers = list(re.finditer(rb"-?\d+", raw))
     match dice.randrange(9):
@@ -111,6 +131,25 @@ def spoilt(raw: bytes, others: list[bytes], dice: random.Random) -> bytes:
             return dice.choice(
                 (b"[]", b"{}", b"null", b"0", b"[" * 5000, b"\xff\xfe", b'{"version":99}')
             )
+
+
+def with_spoilt_pages(raw: bytes, dice: random.Random) -> bytes:
+    """A database of which some pages are changed, emptied, exchanged or gone."""
+    pages = [raw[at : at + PAGE] for at in range(0, len(raw), PAGE)]
+    for _ in range(dice.choice((1, 1, 1, 2, 5))):
+        one, other = dice.randrange(len(pages)), dice.randrange(len(pages))
+        match dice.randrange(4):
+            case 0:
+                at = dice.randrange(len(pages[one]))
+                changed = bytes([pages[one][at] ^ (1 << dice.randrange(8))])
+                pages[one] = pages[one][:at] + changed + pages[one][at + 1 :]
+            case 1:
+                pages[one] = dice.choice((bytes(PAGE), dice.randbytes(PAGE)))
+            case 2:
+                pages[one], pages[other] = pages[other], pages[one]
+            case _:
+                pages = pages[: max(1, other)]
+    return b"".join(pages)
 
 
 def spoil(files: list[Path], dice: random.Random) -> dict[Path, bytes]:
@@ -152,6 +191,19 @@ def open_every_screen() -> None:
         display.start()
 
 
+def read_every_document() -> None:
+    """Read all that is in the home's database, as the program does in the course of a week."""
+    for profile in ProfileShelf.usual().folder.glob("?" * 32):
+        for read in lessons.read_progress, puzzles.read_progress, tour.read_progress:
+            read(profile)
+        read_practice(profile)
+        read_mistakes(profile)
+        Tries(profile.name).all()
+    Tries("").all()
+    read_marks()
+    RecentServers(home.network()).read()
+
+
 def _reads(scene: Any) -> bool:
     """Whether a thread of the screen still reads."""
     reading = getattr(scene, "_reading", None) or getattr(scene, "_looking", None)
@@ -186,13 +238,36 @@ def vars_of(chosen: settings.Settings) -> dict[str, object]:
     return {field.name: getattr(chosen, field.name) for field in fields(chosen)}
 
 
+def _documents(path: Path) -> dict[str, bytes]:
+    """Every document of a database that nobody has open, by its name."""
+    with closing(sqlite3.connect(path)) as base:
+        return dict(base.execute("select name, value from document"))
+
+
+def _documents_lost(folder: Path, raw: bytes, spoilt_now: bool) -> Iterator[str]:
+    """What is gone of the documents; of a spoilt database those of the copy are enough."""
+    base = folder.with_name("before.sqlite")
+    base.write_bytes(raw)
+    before, now = _documents(base), _documents(folder / DATABASE)
+    base.unlink()
+    copy = _documents(copy_names(folder.with_name("whole") / DATABASE)[0])
+    for name, value in before.items():
+        good = {value, copy.get(name)} if spoilt_now else {value}
+        if name in copy and now.get(name) not in good:
+            yield f"{name} is lost" if name not in now else f"{name} is another one"
+
+
 def faults_in(
-    home: Path, before: dict[Path, bytes], spoilt_now: dict[Path, bytes]
+    folder: Path, before: dict[Path, bytes], spoilt_now: dict[Path, bytes]
 ) -> Iterator[str]:
     """What was lost."""
-    left = {path.read_bytes() for path in home.rglob("*") if path.is_file()}
+    left = {path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     for path, raw in before.items():
-        name = path.relative_to(home).as_posix()
+        name = path.relative_to(folder).as_posix()
+        if path.name == DATABASE:
+            if copy_names(path)[0] not in spoilt_now:
+                yield from _documents_lost(folder, raw, path in spoilt_now)
+            continue
         if not any(place_of(f"{area}/{name}") is FilePlace.KEPT for area in (CONFIG, DATA)):
             continue  # a cache, or a log
         newest = path.with_name(path.name.removesuffix(EARLIER))
@@ -217,23 +292,25 @@ def faults_in(
 
 def check(base: Path, place: Path, number: int) -> list[str]:
     """One spoilt home; what was wrong."""
-    home = place / "home"
-    shutil.copytree(base, home)
-    os.environ["BLACKOUT_HOME"] = str(home)
+    folder = place / "home"
+    shutil.copytree(base, folder)
+    os.environ["BLACKOUT_HOME"] = str(folder)
     dice = random.Random(number)
-    files = sorted(path for path in home.rglob("*") if path.is_file())
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
     before = {path: path.read_bytes() for path in files}
     now = spoil(files, dice)
     faults = []
     log.start()
     try:
         open_every_screen()
+        read_every_document()
     except Exception:
         faults.append(traceback.format_exc())
+    close_databases()
     log.stop()
-    faults += faults_in(home, before, now)
-    shutil.rmtree(home)
-    names = [path.relative_to(home).as_posix() for path in now]
+    faults += faults_in(folder, before, now)
+    shutil.rmtree(folder)
+    names = [path.relative_to(folder).as_posix() for path in now]
     return [f"home {number} ({', '.join(names)}): {fault}" for fault in faults]
 
 
@@ -248,6 +325,11 @@ def full_home(folder: Path) -> None:
     for write in dict.fromkeys(WRITERS.values()):
         write()
     open_every_screen()  # so that what is counted is counted
+    read_every_document()
+    home_database().keep_copy()
+    for profile in (folder / "profiles").glob("?" * 32):  # what the copy does not have
+        mark_done(profile, "later")
+    close_databases()
     for lock in folder.rglob(".*"):
         if lock.is_dir():
             shutil.rmtree(lock)

@@ -2,11 +2,11 @@
 
     python3 scripts/checks/kills.py 200
 
-In turn: windows with a game or a demo, a game whose events are told as they are shown, a server and
-the window that holds one, a restoration, simulations, leagues, plays of a duplicate, reviews. Each
-is killed (SIGKILL) at a random moment. Whatever it had told must be on the disk, every record must
-be right by the rules, a restored home the old one or the new one, and no process that it started
-may be there any more. It needs /proc.
+In turn: windows with a game or a demo, a game whose events are told as they are shown, a person
+whose progress is told as it is kept, a server and the window that holds one, a restoration,
+simulations, leagues, plays of a duplicate, reviews. Each is killed (SIGKILL) at a random moment.
+Whatever it had told must be on the disk, every record must be right by the rules, a restored home
+the old one or the new one, and no process that it started may be there any more. It needs /proc.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -35,8 +36,10 @@ from checks.network_kills import kill_often  # noqa: E402
 from game import home  # noqa: E402
 from game.engine import Limit  # noqa: E402
 from game.net.client.server_process import ServerProcess  # noqa: E402
+from game.puzzles.puzzle_progress import PuzzleTry, keep, read_progress  # noqa: E402
 from game.roster import inline_thinking  # noqa: E402
 from game.storage.backup import make_backup  # noqa: E402
+from game.storage.home_database import close_databases, look_after_home  # noqa: E402
 from game.storage.home_lock import sharing  # noqa: E402
 from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.replay import read_games, replay  # noqa: E402
@@ -90,6 +93,15 @@ def tell() -> None:
     time.sleep(HOUR_S)
 
 
+def learn() -> None:
+    """Keep tries of puzzles beside other windows of the home, and say how many are kept."""
+    folder = home.config() / "profiles" / ("0" * 32)
+    with sharing(home.areas(), make=True):
+        while True:
+            trouble = keep(folder, PuzzleTry("puzzle", True, date(2026, 11, 29)))
+            print(trouble or len(read_progress(folder)[0].tries), flush=True)
+
+
 def host() -> None:
     """Hold tables for others, as a window does."""
     server = ServerProcess(home.data() / "server", local=True)
@@ -131,6 +143,21 @@ def told_faults(folder: Path, said: str) -> list[str]:
     kept = sum(b'"event"' in line for line in path.read_bytes().splitlines())
     lost = [f"{seen} events were shown and {kept} are kept"] if kept < seen else []
     return [*lost, *faults_of(path)]
+
+
+def progress_faults(folder: Path, said: str) -> list[str]:
+    """Every try that was told is in the home's database, and nothing was wrong with it."""
+    told = [line for line in said.split("\n")[:-1] if line]
+    strange = [line for line in told if not line.isdecimal()]
+    os.environ["BLACKOUT_HOME"] = str(folder / "home")
+    found, trouble = read_progress(folder / "home" / "profiles" / ("0" * 32))
+    notice = look_after_home()
+    close_databases()
+    most = max((int(line) for line in told if line.isdecimal()), default=0)
+    lost = [f"{most} tries were told and {len(found.tries)} are kept"]
+    return [*strange, *(str(one) for one in (trouble, notice) if one)] + lost * (
+        len(found.tries) < most
+    )
 
 
 def output_faults(folder: Path, _said: str) -> list[str]:
@@ -215,6 +242,7 @@ KINDS: Final = (
     ),
     Kind("a game", lambda _: own_words("tell"), 2.0, told_faults),
     Kind("a window that holds a server", lambda _: own_words("host"), 3.0, nothing_told),
+    Kind("a person who learns", lambda _: own_words("learn"), 3.0, progress_faults),
     Kind("a restoration", restore_words, 1.5, restore_faults, ends=True),
     Kind(
         "a simulation",
@@ -338,7 +366,7 @@ def main() -> int:
     parser.add_argument("kills", help="how many; or what is to be killed, for this script itself")
     parser.add_argument("--seed", type=int, default=1)
     words = parser.parse_args()
-    modes = {"tell": tell, "host": host}
+    modes = {"tell": tell, "host": host, "learn": learn}
     if words.kills in modes:
         modes[words.kills]()
         return 0

@@ -39,6 +39,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 from checks.network_kills import started
 from game.engine import Limit
 from game.roster import bot_service, process_thinking
+from game.storage.home_database import close_databases
 from game.table.bots.service import ProcessThinking
 from game.table.records.endings import ENDING, records_in
 from tests.driving.network_players import Player, make_game
@@ -516,6 +517,7 @@ def _faults_after_cuts(
             promised = [json.loads(e.data) for e in acts[:end] if e.kind is Kind.PROMISED]
             where = f"cut {number}, after {end} of {len(acts)} acts"
             faults += [f"{where}: {fault}" for fault in play.check(Path(left), promised)]
+            close_databases()
     return faults
 
 

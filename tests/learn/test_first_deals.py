@@ -6,8 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from game.lessons.lesson_progress import NEWCOMER_DEALS, mark_done, note_first_deals, read_progress
+from game.lessons.lesson_progress import (
+    DOCUMENT,
+    FILE,
+    NEWCOMER_DEALS,
+    mark_done,
+    note_first_deals,
+    read_progress,
+)
 from game.profiles.shelf import ProfileShelf
+from game.storage.kept_documents import KeptDocument
 from game.table.setup import HUMAN, plan
 from game.ui.scene.routes import PlayTable
 from game.ui.setup.game_launcher import start
@@ -85,7 +93,7 @@ def test_whoever_played_before_deals_were_counted_is_no_newcomer() -> None:
     guest.kept(3)
     guest.driver.window.home()
     guest.driver.frames()
-    (guest.folder / "lessons.json").unlink()
+    KeptDocument(guest.folder / FILE, DOCUMENT).remove()
     assert not guest.sits_down(2).is_newcomer
 
 

@@ -35,6 +35,7 @@ from game.table.records.codes import code_of
 from game.table.setup import HUMAN
 from game.variants import VARIANTS
 from tests.paths import ROOT
+from tests.storage.raw_documents import raw as raw_of
 
 PARTS = 12
 """The puzzles are looked at in so many parts, each of every twelfth."""
@@ -204,15 +205,12 @@ def test_tries_are_kept_and_a_broken_file_is_set_aside(tmp_path: Path) -> None:
     assert keep(tmp_path, made) is None
     assert keep(tmp_path, made) is None
     assert read_progress(tmp_path) == (PuzzleProgress((made, made)), None)
-    (tmp_path / FILE).write_text('{"tries": [["p", 1, "yesterday", 1, false]]}')
+    kept = raw_of(tmp_path / FILE)
+    kept.write(b'{"tries": [["p", 1, "yesterday", 1, false]]}')
     progress, trouble = read_progress(tmp_path)
     assert progress == PuzzleProgress((made,)), "as before the last change"
     assert trouble is not None
-    assert {path.name for path in tmp_path.iterdir()} == {
-        FILE,
-        f"{FILE}.earlier",
-        f"{FILE}.broken-1",
-    }
+    assert kept.aside() == [b'{"tries": [["p", 1, "yesterday", 1, false]]}']
 
 
 def test_a_card_that_follows_and_cannot_win_is_no_discard() -> None:

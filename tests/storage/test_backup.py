@@ -23,6 +23,7 @@ from game.storage.backup import (
     restore_backup,
 )
 from game.storage.home_files import CONFIG, DATA
+from game.storage.moving import STOP
 from tests.commands.command_line import NO_WINDOWS
 
 FILES = {
@@ -53,7 +54,7 @@ def held(home: Path) -> dict[str, str]:
         path.relative_to(home).as_posix(): path.read_text(encoding="utf-8")
         for path in sorted(home.rglob("*"))
         if path.is_file()
-        and not {".locks", ".in-use"} & {*path.parts}
+        and not {".locks", ".in-use", STOP} & {*path.parts}
         and "before-restore" not in str(path)
     }
 
@@ -283,7 +284,7 @@ def _too_large(manifest: dict[str, Any], files: dict[str, bytes]) -> None:
 
 
 def _newer(manifest: dict[str, Any], files: dict[str, bytes]) -> None:
-    manifest["version"] = 2
+    manifest["version"] = 3
 
 
 def _no_list(manifest: dict[str, Any], files: dict[str, bytes]) -> None:
@@ -355,4 +356,4 @@ def test_a_failure_in_the_middle_leaves_all_as_it_was(
     with pytest.raises(OSError, match="No space"):
         restore_backup(kept, one(home))
     assert held(home) == {"games/mine.jsonl": "mine", "settings.json": "own"}
-    assert {path.name for path in home.iterdir()} == {"games", "settings.json", ".in-use"}
+    assert {path.name for path in home.iterdir()} == {"games", "settings.json", ".in-use", STOP}

@@ -26,6 +26,7 @@ from game.table.records.lines import HintNote
 from game.table.scorekeeping.sheet_files import SheetShelf, save
 from game.ui.platform import settings
 from tests.paths import TESTS
+from tests.storage.raw_documents import documents_in
 
 OLD = TESTS / "homes" / "before-documents"
 DAY = date(2026, 11, 23)
@@ -88,9 +89,16 @@ def test_whatever_is_changed_is_a_document_from_then_on(copy: Path) -> None:
     (sheet,) = SheetShelf().found()
     assert save(sheet.path, replace(sheet.kept, first_dealer=1)) is None
     earlier = [*copy.rglob(f"*{EARLIER}")]
-    assert len(earlier) == 8
+    assert len(earlier) == 3
     for path in earlier:
         newest = path.with_name(path.name.removesuffix(EARLIER))
         assert path.read_bytes() == (OLD / newest.relative_to(copy)).read_bytes()
         data = json.loads(newest.read_bytes())
         assert [*data][:3] == ["format", "version", "checksum"]
+    kept = documents_in(copy)
+    changed = [name.removeprefix("earlier ") for name in kept if name.startswith("earlier ")]
+    assert len(changed) == 5
+    for name in changed:
+        (old,) = (one for one in OLD.glob(f"{name}*") if one.is_file())
+        assert kept[f"earlier {name}"] == old.read_bytes()
+        assert [*json.loads(kept[f"document {name}"])][:3] == ["format", "version", "checksum"]

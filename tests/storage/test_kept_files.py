@@ -25,7 +25,7 @@ from game.daily.tries import DailyError, Tries, longest_streak, streak
 from game.duplicate.kept_plays import KeptError, KeptPlays
 from game.duplicate.plays import SeatPlay
 from game.duplicate.question import SeatCourse
-from game.engine.refusal import Refusal
+from game.engine.refusal import Refusal, refuse
 from game.lessons.lesson_progress import mark_done
 from game.lessons.lesson_progress import read_progress as read_lessons
 from game.net.client.recent_servers import RecentServer, RecentServers
@@ -49,8 +49,13 @@ from game.review.mistakes import (
 from game.review.review_types import ReviewedDecision, Way, decision_data
 from game.review.spacing import Box
 from game.roster import BOTS_VERSION
+from game.storage.database import Database
+from game.storage.database_parts import DatabaseRefused
+from game.storage.documents import document
 from game.storage.files import EARLIER
+from game.storage.kept_documents import KeptDocuments
 from game.storage.kept_files import Unread, Unwritten
+from game.storage.moving import STOP
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
 from game.table.records.event_lines import BidLine
 from game.table.records.lines import HintNote
@@ -62,6 +67,7 @@ from game.variants import VARIANTS
 from tests import leagues as league_samples
 from tests.on_file import recorded, write
 from tests.sources import nodes_of
+from tests.storage.raw_documents import documents_in, raw
 
 DAY: Final = date(2026, 11, 23)
 SEED: Final = "0123456789abcdef" * 2
@@ -88,18 +94,26 @@ def unreadable(path: Path, number: int) -> Iterator[None]:
             raise OSError(number, os.strerror(number), str(path))
         return real(self, mode, *args, **named)
 
+    def refusing(_self: Database, _sql: str, *_values: object) -> Any:
+        raise DatabaseRefused(refuse("{why}.", why=os.strerror(number)), number)
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Path, "open", failing)
+        if not path.exists():  # a document of a database
+            patch.setattr(Database, "rows", refusing)
         yield
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """What every file below a folder holds."""
+    """What every file and document below a folder holds."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    databases = {path.parent for path in files if path.name == "home.sqlite"}
+    beside = "home.sqlite", ".home.sqlite"
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in folder.rglob("*")
-        if path.is_file() and path.suffix != ".lock"
-    }
+        for path in files
+        if path.suffix != ".lock" and not path.name.startswith(beside) and STOP not in path.parts
+    } | {f"{each} {name}": row for each in databases for name, row in documents_in(each).items()}
 
 
 # The stores ---------------------------------------------------------------------------------------
@@ -305,14 +319,14 @@ def test_what_could_not_be_read_is_never_written_over(
 ) -> None:
     path = store.filled(tmp_path)
     before = contents(tmp_path)
-    assert before[path.relative_to(tmp_path).as_posix()]
+    assert raw(path).read()
     with unreadable(path, number):
         assert os.strerror(number) in store.goes_on(tmp_path)
     assert contents(tmp_path) == before
     assert store.goes_on(tmp_path) == ""
     after = contents(tmp_path)
     assert set(before) <= set(after)
-    assert not [name for name in after if ".broken" in name or ".newer" in name]
+    assert not raw(path).aside()
 
 
 @every_store
@@ -320,12 +334,13 @@ def test_a_file_that_makes_no_sense_is_set_aside_and_another_one_begun(
     store: Store, tmp_path: Path
 ) -> None:
     path = store.filled(tmp_path)
-    path.write_bytes(b"\xff nonsense")
+    kept = raw(path)
+    kept.write(b"\xff nonsense")
     if store.name == "daily":
         assert tries_of(tmp_path).all().by_day == {}
     else:
         store.goes_on(tmp_path)
-    assert path.with_name(f"{path.name}.broken-1").read_bytes() == b"\xff nonsense"
+    assert kept.aside() == [b"\xff nonsense"]
 
 
 # The earlier generation ---------------------------------------------------------------------------
@@ -353,27 +368,27 @@ SPOILT: Final = {
 def test_of_a_damaged_file_the_state_before_the_last_change_is_used_and_said(
     store: Store, spoil: Callable[[bytes], bytes], tmp_path: Path
 ) -> None:
-    path = store.filled(tmp_path)
-    before = path.read_bytes()
+    kept = raw(store.filled(tmp_path))
+    before = kept.read()
     assert store.goes_on(tmp_path) == ""
-    earlier = path.with_name(path.name + EARLIER)
-    assert path.read_bytes() != before == earlier.read_bytes()
-    spoilt = spoil(path.read_bytes())
-    path.write_bytes(spoilt)
+    assert kept.read() != before == kept.earlier()
+    spoilt = spoil(kept.read())
+    kept.write(spoilt)
     store.goes_on(tmp_path)
-    assert path.with_name(f"{path.name}.broken-1").read_bytes() == spoilt
-    assert earlier.read_bytes() == before, "what was gone on with is the last that made sense"
-    assert b"checksum" in path.read_bytes()
+    assert kept.aside() == [spoilt]
+    assert kept.earlier() == before, "what was gone on with is the last that made sense"
+    assert b"checksum" in kept.read()
 
 
 def test_the_sentence_says_where_the_file_is_and_what_is_used(tmp_path: Path) -> None:
     path = lessons(tmp_path)
-    path.write_bytes(path.read_bytes().replace(b"lesson 5", b"lesson 7"))
+    raw(path).write(raw(path).read().replace(b"lesson 5", b"lesson 7"))
     found, told = read_lessons(tmp_path)
     assert found.done == {f"lesson {number}" for number in range(5)}
     assert str(told) == (
-        f"{path} cannot be read: it is not what was written: its checksum does not fit. "
-        f"It is now {path.name}.broken-1. What it held before the last change is used."
+        f"{path.with_suffix('')} cannot be read: "
+        "it is not what was written: its checksum does not fit. "
+        "It is kept aside. What it held before the last change is used."
     )
     assert read_lessons(tmp_path) == (found, None), "it is said once"
 
@@ -394,30 +409,28 @@ def test_settings_and_sheets_that_are_as_before_are_said_to_be_so(tmp_path: Path
 
 def test_a_file_that_is_gone_comes_back_as_it_was_before_the_last_change(tmp_path: Path) -> None:
     path = lessons(tmp_path)
-    path.unlink()
+    raw(path).remove()
     found, told = read_lessons(tmp_path)
     assert len(found.done) == 5
     assert str(told) == (
-        f"{path} cannot be read: No such file or directory. "
-        "What it held before the last change is used."
+        f"{path.with_suffix('')} is gone. What it held before the last change is used."
     )
-    assert path.is_file()
+    assert raw(path).read()
 
 
 def test_an_earlier_generation_that_cannot_be_read_now_is_asked_again(tmp_path: Path) -> None:
-    path = lessons(tmp_path)
+    path = settings_file(tmp_path)
+    assert changes_a_setting(tmp_path) == ""
     path.write_bytes(b"x")
-    earlier = path.with_name(path.name + EARLIER)
-    with unreadable(earlier, errno.EIO):
-        assert "Input/output error" in said(mark_done(tmp_path, "another"))
-    found, _told = read_lessons(tmp_path)
-    assert len(found.done) == 5
+    with unreadable(path.with_name(path.name + EARLIER), errno.EIO):
+        assert "Input/output error" in changes_a_setting(tmp_path)
+    assert settings.load()[0] == MINE
 
 
 def test_what_is_edited_by_hand_opens_without_its_checksum(tmp_path: Path) -> None:
-    path = lessons(tmp_path)
-    path.write_text(json.dumps(by_hand(path) | {"done": ["mine"]}, indent=4))
-    assert read_lessons(tmp_path)[0].done == {"mine"}
+    path = settings_file(tmp_path)
+    path.write_text(json.dumps(by_hand(path) | {"volume": 30}, indent=4))
+    assert settings.load()[0].volume == 30
 
 
 def test_settings_that_a_version_before_checksums_wrote_anew_count_as_they_stand(
@@ -434,9 +447,14 @@ def test_settings_that_a_version_before_checksums_wrote_anew_count_as_they_stand
 def test_of_what_a_file_says_already_nothing_is_written(tmp_path: Path) -> None:
     path = lessons(tmp_path)
     before = contents(tmp_path)
-    changed = path.stat().st_mtime_ns
+    changed = KeptDocuments(tmp_path, ".json", _ANY).latest_first()
     assert mark_done(tmp_path, "lesson 5") is None
-    assert (contents(tmp_path), path.stat().st_mtime_ns) == (before, changed)
+    assert contents(tmp_path) == before
+    assert [each.path for each in changed] == [path]
+    file = settings_file(tmp_path)
+    written = file.stat().st_mtime_ns
+    assert settings.save(MINE) is None
+    assert file.stat().st_mtime_ns == written
 
 
 def test_windows_that_change_one_file_at_once_lose_nothing(tmp_path: Path) -> None:
@@ -454,6 +472,7 @@ def test_windows_that_change_one_file_at_once_lose_nothing(tmp_path: Path) -> No
 
 # Older versions -----------------------------------------------------------------------------------
 
+_ANY: Final = document("any", dict)
 OLD_MISTAKES: Final = (
     b'{"version":1,"mistakes":[{"step":3,"line":2,"seat":0,"variant":"oh-hell","deal":1,'
     b'"trick":null,"chosen":"1","ways":[["1",-2.0,0.1],["2",5.0,0.6]],"best":["2"],"box":0,'
@@ -467,32 +486,28 @@ OLD_PLAYS: Final = (
 
 
 def test_files_of_before_versions_and_checksums_are_read(tmp_path: Path) -> None:
-    (tmp_path / "lessons.json").write_text('{\n  "done": [\n    "one",\n    "two"\n  ]\n}\n')
+    raw(tmp_path / "lessons.json").write(b'{\n  "done": [\n    "one",\n    "two"\n  ]\n}\n')
     assert read_lessons(tmp_path)[0].done == {"one", "two"}
-    (tmp_path / "puzzles.json").write_text('{"tries":[["p",true,"2026-11-23",2,false]]}\n')
+    raw(tmp_path / "puzzles.json").write(b'{"tries":[["p",true,"2026-11-23",2,false]]}\n')
     assert read_puzzles(tmp_path)[0].tries == (PuzzleTry("p", True, DAY, 2),)
-    (tmp_path / "recent-servers").write_text(
-        '{"servers": [{"address": "a:1", "name": "Ann", "trusted": ""}], "name": "Ann"}'
+    raw(tmp_path / "recent-servers").write(
+        b'{"servers": [{"address": "a:1", "name": "Ann", "trusted": ""}], "name": "Ann"}'
     )
     assert RecentServers(tmp_path).read() == (RecentServer("a:1", "Ann"),)
 
 
 def test_mistakes_and_plays_of_version_1_are_read_and_written_anew(tmp_path: Path) -> None:
-    folder = tmp_path / "mistakes"
-    folder.mkdir()
-    path = folder / f"{MISTAKE.game}.jsonl"
-    path.write_bytes(OLD_MISTAKES)
+    kept = raw(tmp_path / "mistakes" / f"{MISTAKE.game}.jsonl")
+    kept.write(OLD_MISTAKES)
     assert read_mistakes(tmp_path).mistakes == (MISTAKE,)
     tried = replace(MISTAKE, box=MISTAKE.box.after(DAY, right=True))
     assert keep_tried(tmp_path, tried) is None
     assert read_mistakes(tmp_path).mistakes == (tried,)
     assert record_before(tmp_path, tried) == (HintNote(1), HintNote(2))
-    assert path.with_name(path.name + EARLIER).read_bytes() == OLD_MISTAKES
+    assert kept.earlier() == OLD_MISTAKES
 
     plays = plays_of(tmp_path)
-    path = tmp_path / "duplicates" / "a.jsonl"
-    path.parent.mkdir()
-    path.write_bytes(OLD_PLAYS % (b"a" * 64, BOTS_VERSION))
+    raw(tmp_path / "duplicates" / "a.jsonl").write(OLD_PLAYS % (b"a" * 64, BOTS_VERSION))
     first = SeatPlay(0, "expert", 0, 10, True, (SeatCourse(0, 7, 1, 1, 11, True),))
     assert plays.read() == [first]
     assert plays_more(tmp_path) == ""
@@ -505,13 +520,13 @@ def test_mistakes_and_plays_of_version_1_are_read_and_written_anew(tmp_path: Pat
 def newer(path: Path) -> bytes:
     """Make a file one that a later version of the program wrote."""
     content = json.dumps(by_hand(path) | {"version": 99}).encode()
-    path.write_bytes(content)
+    raw(path).write(content)
     return content
 
 
 def by_hand(path: Path) -> Any:
     """What a file says, for somebody who changes it: without its checksum."""
-    data = json.loads(path.read_bytes())
+    data = json.loads(raw(path).read())
     del data["checksum"]
     return data
 
@@ -523,9 +538,9 @@ def test_a_try_of_a_newer_version_is_set_aside_and_never_taken_away(tmp_path: Pa
     found = tries.all()
     assert found.by_day == {}
     assert "newer version" in str(found.trouble)
-    assert path.read_bytes() == content, "looking at it leaves it where it is"
+    assert raw(path).read() == content, "looking at it leaves it where it is"
     tries.begin(DAY, DAY, tmp_path / "games" / "a.jsonl")
-    assert path.with_name(f"{path.name}.newer-1").read_bytes() == content
+    assert raw(path).aside() == [content]
     assert tries.of(DAY) is not None
 
 
@@ -533,10 +548,10 @@ def test_what_was_practised_with_a_newer_version_is_set_aside(tmp_path: Path) ->
     path = practice(tmp_path)
     content = newer(path)
     found, trouble = read_practice(tmp_path)
-    assert (found.latest, path.read_bytes()) == (None, content)
+    assert (found.latest, raw(path).read()) == (None, content)
     assert "newer version" in str(trouble)
     keep_course(tmp_path, THREES, PracticeCourse(SEED))
-    assert path.with_name(f"{path.name}.newer-1").read_bytes() == content
+    assert raw(path).aside() == [content]
     assert read_practice(tmp_path)[0].latest == THREES
 
 
@@ -552,9 +567,7 @@ def test_what_is_not_asked_for_leaves_a_newer_version_where_it_is(
     else:
         with pytest.raises(SheetError, match="newer version"):
             SheetShelf(tmp_path).open(path)
-    assert {path.name: content}.items() <= {
-        each.name: each.read_bytes() for each in path.parent.iterdir() if each.is_file()
-    }.items()
+    assert raw(path).read() == content
 
 
 def test_a_score_sheet_of_house_rules_that_only_a_newer_version_knows_stays(
@@ -708,7 +721,7 @@ def ranked_day(folder: Path) -> Path:
     result = {"points": 7, "bids": "++-", "place": 1, "uncounted": None}
     experts = {"plays": 2, "bots": 1, "mean": 1.5, "low": 1, "high": 2, "share_beaten": 0.5}
     data = by_hand(path) | {"result": result, "digest": "a", "experts": experts}
-    path.write_text(json.dumps(data))
+    raw(path).write(json.dumps(data).encode())
     return path
 
 
@@ -733,14 +746,13 @@ def test_a_bad_value_is_judged_like_any_nonsense_and_never_an_error(
 ) -> None:
     """Anywhere in the file: set aside or passed over, and the rest can be counted."""
     path = filled(tmp_path)
-    data = by_hand(path) if "checksum" in path.read_text() else json.loads(path.read_bytes())
-    earlier = path.with_name(path.name + EARLIER)
+    kept = raw(path)
+    data = by_hand(path) if b"checksum" in kept.read() else json.loads(kept.read())
     for number, changed in enumerate(mutations(data)):
-        path.write_bytes(json.dumps(changed).encode())
-        earlier.unlink(missing_ok=True)
+        kept.write(json.dumps(changed).encode())
+        kept.forget_earlier()
         see(tmp_path)
-        for aside in path.parent.glob("*.broken-*"):
-            aside.unlink()
+        kept.forget_aside()
         assert number < 20_000
 
 

@@ -23,11 +23,14 @@ from game.duplicate.kept_plays import KeptPlays
 from game.duplicate.plays import SeatPlay
 from game.lessons.lesson_progress import mark_done
 from game.profiles.shelf import ProfileError, ProfileShelf
+from game.storage import kept_documents
+from game.storage.database import Database
 from game.storage.documents import document
 from game.storage.kept_files import Changed, KeptFile, Unchanged, Unwritten
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings
 from tests.on_file import recorded, write
+from tests.storage.raw_documents import raw
 from tests.waiting import HANG_S
 
 DAY: Final = date(2026, 11, 23)
@@ -129,7 +132,7 @@ def test_what_both_windows_wrote_is_there(
             goes_on.set()
 
     second = Thread(target=other)
-    sleep, read = time.sleep, KeptFile.read
+    sleep, read, read_row = time.sleep, KeptFile.read, kept_documents.row_of
 
     def waits(seconds: float) -> None:
         goes_on.set()
@@ -142,8 +145,16 @@ def test_what_both_windows_wrote_is_there(
             assert goes_on.wait(HANG_S)
         return found
 
+    def after_row(database: Database, table: str, name: str) -> Any:
+        found = read_row(database, table, name)
+        if second.ident is None:
+            second.start()
+            goes_on.wait(0.3)  # within a change the other one waits for its end
+        return found
+
     monkeypatch.setattr("game.storage.locking.time.sleep", waits)
     monkeypatch.setattr(KeptFile, "read", after)
+    monkeypatch.setattr(kept_documents, "row_of", after_row)
     case.first(tmp_path)
     second.join(HANG_S)
     monkeypatch.undo()
@@ -210,6 +221,6 @@ def test_a_list_of_what_is_installed_over_nonsense_is_no_error(tmp_path: Path) -
 
 
 def test_a_lesson_over_nonsense_is_kept_and_the_sentence_said(tmp_path: Path) -> None:
-    (tmp_path / "lessons.json").write_bytes(b"nonsense")
-    assert "is now" in str(mark_done(tmp_path, "one"))
+    raw(tmp_path / "lessons.json").write(b"nonsense")
+    assert "is kept aside" in str(mark_done(tmp_path, "one"))
     assert mark_done(tmp_path, "one") is None

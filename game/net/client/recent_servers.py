@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from game.engine.refusal import Refusal
 from game.storage.documents import document, unversioned
-from game.storage.kept_files import KeptFile
+from game.storage.kept_documents import KeptDocument
 
 FILE: Final = "recent-servers"
 MOST: Final = 4
@@ -61,10 +61,10 @@ class RecentList:
 
 
 class RecentServers:
-    """A small file in the folder of tokens. What changes it returns a sentence where it cannot."""
+    """What is kept of them. What changes it returns a sentence where it cannot."""
 
     def __init__(self, folder: Path) -> None:
-        self._file = KeptFile(folder / FILE, _DOCUMENT)
+        self._file = KeptDocument(folder / FILE, _DOCUMENT)
 
     def read(self) -> tuple[RecentServer, ...]:
         """The servers, the latest first; none where they cannot be read."""

@@ -132,23 +132,24 @@ class OwnShelf:
         own = read_own({"name": name, "base": base, "options": options})
         if folded(name) in VARIANTS:
             raise OptionError(name_taken(name))
-        before = None if over is None else KeptFile(over, _CODEC).read()
+        file = None if over is None else KeptFile(over, _CODEC)
+        before = None if file is None else file.read()
         if isinstance(before, Unread):
             raise OwnShelfError(before.notice)
         if not isinstance(before, Read) or folded(before.value.name) != folded(name):
-            before = over = None
+            file = over = None
         kept = self.look()[0]
         self._refuse_another(name, [saved for saved in kept if saved.path != over])
-        if before is not None and before.file.path.stem.split("~")[0] == stem_of(name):
-            now = before.file.change(lambda _: own)
+        if file is not None and file.path.stem.split("~")[0] == stem_of(name):
+            now = file.change(lambda _: own)
             if isinstance(now, Unwritten):
                 raise OwnShelfError(now.notice)
-            return SavedVariant(own, before.file.path)
+            return SavedVariant(own, file.path)
         path = free_path(self.folder, name)
         write(path, dump(own.name, own.base, own.options))
-        if before is not None:
+        if file is not None:
             with contextlib.suppress(OSError):
-                remove_file(before.file.path)
+                remove_file(file.path)
         return SavedVariant(own, path)
 
     def duplicate(self, saved: SavedVariant) -> SavedVariant:

@@ -12,7 +12,7 @@ from msgspec import Meta
 from game import home
 from game.engine.refusal import Refusal
 from game.storage.documents import document
-from game.storage.kept_files import KeptFile
+from game.storage.kept_documents import KeptDocument
 
 FILE: Final = "game-marks.json"
 LONGEST_NOTE: Final = 200
@@ -67,8 +67,8 @@ def tidy_note(text: str) -> str:
     return line[:LONGEST_NOTE].rstrip()
 
 
-def _file() -> KeptFile[GameMarks]:
-    return KeptFile(home.data() / FILE, _DOCUMENT)
+def _file() -> KeptDocument[GameMarks]:
+    return KeptDocument(home.data() / FILE, _DOCUMENT)
 
 
 _DOCUMENT: Final = document(
