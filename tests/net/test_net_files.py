@@ -44,7 +44,7 @@ from game.table.records.lines import StandInNote
 from game.table.records.replay import only_game, replay
 from tests.commands.command_line import run
 from tests.links import Person, entry_of, greeted, play_on, record_of, rest, serving
-from tests.net.journals import games_at, journal_of, make_earlier
+from tests.net.server.journals import games_at, journal_of, make_earlier
 from tests.net.test_net_restart import SEALS
 
 PAIR = KeyPair("0123456789abcdef" * 4)

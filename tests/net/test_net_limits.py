@@ -28,7 +28,7 @@ from tests.driving.greeting import come_in, hello
 from tests.full_disks import Disk
 from tests.inline_bots import inline_service
 from tests.links import Clock, KeptLink, Person, greeted, play_on, record_of, rest, serving
-from tests.net.journals import journal_of
+from tests.net.server.journals import journal_of
 from tests.net.test_net_sockets import at_a_server
 
 SHORT = {"schedule": [1, 2], "bid_changes": False}

@@ -24,7 +24,7 @@ from tests.commands.command_line import NO_WINDOWS
 from tests.driving.greeting import come_in
 from tests.driving.third_party_client import play
 from tests.links import serving
-from tests.net.journals import games_at
+from tests.net.server.journals import games_at
 from tests.paths import TESTS
 from tests.waiting import HANG_S
 
