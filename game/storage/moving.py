@@ -118,7 +118,7 @@ def mark_stopping(data: Path) -> None:
     """
     make_folder(data / STOP)
     with suppress(OSError):
-        (data / STOP / _WHY).write_text(_README, encoding="utf-8")
+        (data / STOP / _WHY).write_bytes(_README.encode())
 
 
 def mark_moved(data: Path) -> None:

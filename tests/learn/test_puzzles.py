@@ -35,7 +35,7 @@ from game.table.records.codes import code_of
 from game.table.setup import HUMAN
 from game.variants import VARIANTS
 from tests.paths import ROOT
-from tests.raw_documents import raw as raw_of
+from tests.storage.raw_documents import raw as raw_of
 
 PARTS = 12
 """The puzzles are looked at in so many parts, each of every twelfth."""

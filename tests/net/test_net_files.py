@@ -22,7 +22,6 @@ from game.net.client.entry import NotLetIn
 from game.net.keys import FILE, KeyPair, key_file, own_pair
 from game.net.messages import BadMessage
 from game.net.server import games_database
-from game.net.server.earlier_games import PUT_AWAY
 from game.net.server.games_database import NAME, PAGE, GamesDatabase
 from game.net.server.greetings import Bans
 from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
@@ -39,12 +38,13 @@ from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import DiskBarrier
 from game.storage import database
 from game.storage.decoding import Unreadable
+from game.storage.moving import BEFORE
 from game.table import dealer
 from game.table.records.lines import StandInNote
 from game.table.records.replay import only_game, replay
 from tests.commands.command_line import run
-from tests.journals import games_at, journal_of, make_earlier
 from tests.links import Person, entry_of, greeted, play_on, record_of, rest, serving
+from tests.net.server.journals import games_at, journal_of, make_earlier
 from tests.net.test_net_restart import SEALS
 
 PAIR = KeyPair("0123456789abcdef" * 4)
@@ -340,7 +340,7 @@ def test_a_bad_line_of_a_private_file_is_taken_from_the_record(
         server = serving(home)
         assert state_of(server, game) == state, line
         server.close()
-        assert (home / private.parent / PUT_AWAY / private.name).read_bytes() == bad
+        assert (home / private.parent / BEFORE / private.name).read_bytes() == bad
         assert any(f"{game}.private" in one.getMessage() for one in caplog.records)
         server = serving(home)
         assert state_of(server, game) == state, "what was mended is read like any other"
@@ -457,7 +457,7 @@ def test_without_a_record_a_game_goes_on_from_before_the_bad_line(tmp_path: Path
     ann = Person(server, "P0", PAIR)
     assert ann.ask("follow", game=game)["state"] == "running"
     server.close()
-    assert (private.parent / PUT_AWAY / private.name).read_bytes() == bad
+    assert (private.parent / BEFORE / private.name).read_bytes() == bad
 
 
 @pytest.mark.parametrize(("row", "place"), [*product(["gone", "spoilt"], [3, -9]), ("spoilt", -1)])

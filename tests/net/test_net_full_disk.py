@@ -15,8 +15,8 @@ from game.net.server.people import People
 from game.storage.database import Database
 from game.table.records.replay import only_game, replay
 from tests.full_disks import Disk, lines_of
-from tests.journals import journal_of
 from tests.links import Clock, Person, play_on, record_of, rest, serving
+from tests.net.server.journals import journal_of
 
 SHORT = {"schedule": [1, 2], "bid_changes": False}
 THREE: list[dict[str, str]] = [{}, {"agent": "random"}, {"agent": "random"}]

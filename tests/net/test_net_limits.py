@@ -27,8 +27,8 @@ from game.table.records.replay import only_game, replay
 from tests.driving.greeting import come_in, hello
 from tests.full_disks import Disk
 from tests.inline_bots import inline_service
-from tests.journals import journal_of
 from tests.links import Clock, KeptLink, Person, greeted, play_on, record_of, rest, serving
+from tests.net.server.journals import journal_of
 from tests.net.test_net_sockets import at_a_server
 
 SHORT = {"schedule": [1, 2], "bid_changes": False}

@@ -11,8 +11,8 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from game.net.server.rate_limits import HIGH_WATER
 from tests.driving.greeting import come_in
-from tests.journals import journal_of, put_journal
 from tests.links import KeptLink, Person, play_on, record_of, serving
+from tests.net.server.journals import journal_of, put_journal
 from tests.net.test_net_sockets import at_a_server
 
 NOTES = 23_000

@@ -23,8 +23,8 @@ from tests.certificates import own_certificate
 from tests.commands.command_line import NO_WINDOWS
 from tests.driving.greeting import come_in
 from tests.driving.third_party_client import play
-from tests.journals import games_at
 from tests.links import serving
+from tests.net.server.journals import games_at
 from tests.paths import TESTS
 from tests.waiting import HANG_S
 

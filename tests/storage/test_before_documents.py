@@ -26,7 +26,7 @@ from game.table.records.lines import HintNote
 from game.table.scorekeeping.sheet_files import SheetShelf, save
 from game.ui.platform import settings
 from tests.paths import TESTS
-from tests.raw_documents import documents_in
+from tests.storage.raw_documents import documents_in
 
 OLD = TESTS / "homes" / "before-documents"
 DAY = date(2026, 11, 23)

@@ -67,8 +67,8 @@ from game.ui.platform.settings import Settings
 from game.variants import VARIANTS
 from tests import leagues as league_samples
 from tests.on_file import recorded, write
-from tests.raw_documents import documents_in, raw
 from tests.sources import nodes_of
+from tests.storage.raw_documents import documents_in, raw
 
 DAY: Final = date(2026, 11, 23)
 SEED: Final = "0123456789abcdef" * 2

@@ -25,7 +25,7 @@ from game.storage.home_database import close_databases, home_database
 from game.storage.home_lock import HomeInUse, alone, sharing
 from game.storage.moving import BEFORE, STOP, is_moved, old_files
 from tests.paths import TESTS
-from tests.raw_documents import documents_in
+from tests.storage.raw_documents import documents_in
 
 OLD = TESTS / "homes" / "before-documents"
 STEPS = {"open", "os.rename", "os.mkdir", "os.remove", "os.rmdir", "os.link", "sqlite3.connect"}

@@ -30,7 +30,7 @@ from game.storage.kept_files import Changed, KeptFile, Unchanged, Unwritten
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings
 from tests.on_file import recorded, write
-from tests.raw_documents import raw
+from tests.storage.raw_documents import raw
 from tests.waiting import HANG_S
 
 DAY: Final = date(2026, 11, 23)

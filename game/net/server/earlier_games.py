@@ -13,12 +13,12 @@ from game.net.server.journal_gaps import LostLines, joined
 from game.storage.decoding import NONSENSE
 from game.storage.files import make_folder, read_file, sync_folder
 from game.storage.kept_files import files_in
+from game.storage.moving import BEFORE
 from game.table.records.endings import record_of
 
 LOGGER: Final = logging.getLogger("blackout.server")
 PRIVATE: Final = ".private"
-PUT_AWAY: Final = "before-0.4"
-"""The folder for files of which nothing is needed any more."""
+
 LARGEST: Final = 64 << 20
 """Bytes of a file."""
 
@@ -69,11 +69,11 @@ def put_away(games: Iterable[EarlierGame]) -> None:
         OSError: they cannot be moved.
     """
     for folder, of_folder in groupby(games, key=lambda game: game.path.parent):
-        make_folder(folder / PUT_AWAY)
+        make_folder(folder / BEFORE)
         for game in of_folder:
-            game.path.replace(folder / PUT_AWAY / game.path.name)
+            game.path.replace(folder / BEFORE / game.path.name)
         sync_folder(folder)
-        sync_folder(folder / PUT_AWAY)
+        sync_folder(folder / BEFORE)
 
 
 def _lines_in(raw: bytes) -> Iterator[JournalLine | LostLines]:

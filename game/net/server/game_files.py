@@ -82,7 +82,7 @@ class ServerGames(Protocol):
         """Let go of everything."""
 
 
-class RecordFile:
+class ServerRecordFile:
     """The record of a game: a file for its owner alone, as it holds every card."""
 
     def __init__(self, folder: Path, game: str) -> None:

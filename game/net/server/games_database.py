@@ -21,7 +21,7 @@ from threading import Thread
 from typing import Final
 
 from game.net.server.earlier_games import EarlierGame, earlier_game, earlier_games, put_away
-from game.net.server.game_files import RecordFile, Sync
+from game.net.server.game_files import ServerRecordFile, Sync
 from game.net.server.journal import CLOSING, JournalLine, journal_line_in, journal_text
 from game.net.server.journal_gaps import LostLines, joined
 from game.net.short_ids import drawn_id
@@ -68,7 +68,7 @@ class KeptGame:
 
     def __init__(self, games: GamesDatabase, folder: Path, game: str) -> None:
         self.game = game
-        self.record = RecordFile(folder, game)
+        self.record = ServerRecordFile(folder, game)
         self._games = games
         self._number: int | None = None
         """None until it has a line."""

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from game.net.messages import ChatSaid, decoded_server_message, encoded
-from game.net.server.game_files import RecordFile, Sync
+from game.net.server.game_files import ServerRecordFile, Sync
 from game.net.server.journal import (
     JournalLine,
     OffNote,
@@ -50,7 +50,7 @@ class SharedGame:
         """`folder` is this process's own, where the record lies in the end."""
         self.game = game
         self._games = games
-        self._record = RecordFile(folder, game)
+        self._record = ServerRecordFile(folder, game)
         self._count = 0
         """Lines of the journal."""
         self._closed = False

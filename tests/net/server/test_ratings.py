@@ -23,8 +23,8 @@ from game.rating.levels import MIDDLE
 from game.storage import kept_lines
 from game.variants import VARIANTS
 from tests.commands.command_line import NO_WINDOWS
-from tests.journals import journal_of, lose, put_journal
 from tests.links import Person, play_on, serving
+from tests.net.server.journals import journal_of, lose, put_journal
 from tests.net.test_net_operator import with_operator
 
 posix = pytest.mark.skipif(os.name != "posix", reason="rights of files are set otherwise here")
