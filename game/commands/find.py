@@ -17,7 +17,7 @@ from game.presentation.words.games import names, outcome, title
 from game.review.review_index import read_reviews
 from game.table.game_index.counted import count_selection
 from game.table.game_index.game_index import GameIndex
-from game.table.game_index.listed import ListedGames, games_found
+from game.table.game_index.listed import FoundGames, games_found
 from game.table.game_index.search import GameQuery, SortBy
 from game.table.records.archive import ArchivedGame
 from game.table.records.endings import UnreadFolder
@@ -74,7 +74,7 @@ def run(words: argparse.Namespace) -> int:
     index = GameIndex()
     known = Shelfmarks(read_marks()[0], flawed(read_reviews()))
 
-    def found(index: GameIndex) -> tuple[GameQuery, ListedGames]:
+    def found(index: GameIndex) -> tuple[GameQuery, FoundGames]:
         query = search_query(index, " ".join(words.asked), known, strict=True)
         query = query.sorted(SortBy(words.sort), ascending=words.ascending)
         return query, games_found(index, query, words.most)
@@ -121,7 +121,7 @@ def _print_sums(index: GameIndex, query: GameQuery, words: argparse.Namespace) -
         say(table_of([[name, str(value)] for name, value in document.items()]))
 
 
-def _print_games(index: GameIndex, games: ListedGames, words: argparse.Namespace) -> None:
+def _print_games(index: GameIndex, games: FoundGames, words: argparse.Namespace) -> None:
     if words.files:
         for name in games.names:
             say(str(index.folder / name))

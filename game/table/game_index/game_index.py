@@ -12,7 +12,6 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -73,22 +72,22 @@ class GameIndex:
     ) -> T:
         """The answer to a question, once the index is as the files are.
 
-        Where the index cannot be used, it is made anew and asked again, the last time in memory.
+        Where a row makes no sense, the index is made anew and asked again. Where that did not help,
+        and where the disk or another program refuses it, it is made in memory.
 
         Raises:
             UnreadFolder: nobody can tell which games there are.
             Stopped: it was not wanted any more.
         """
-        for again in (self.empty, self._forsake):
+        for last in (False, True):
             try:
                 self.bring_up(progress, stopped)
                 return question(self)
-            except (UnreadFolder, Stopped):
-                raise
             except FAULTS as error:
+                if _ENDED.is_set():
+                    raise Stopped from None
                 LOGGER.warning("the index of games in %s is made anew: %s", self._path, error)
-                with suppress(*FAULTS):
-                    again()
+                self._mend(to_memory=last or isinstance(error, DatabaseRefused))
         self.bring_up(progress, stopped)
         return question(self)
 
@@ -117,8 +116,14 @@ class GameIndex:
             for table in TABLE_NAMES:
                 base.execute(f"delete from {table}")
 
-    def _forsake(self) -> None:
-        """Have the index in memory for as long as the program runs."""
+    def _mend(self, *, to_memory: bool) -> None:
+        """Forget everything, or have the index in memory for as long as the program runs."""
+        if not to_memory:
+            try:
+                self.empty()
+                return
+            except FAULTS:
+                pass
         with _OPENING:
             _IN_MEMORY[self._path] = InMemory()
 
@@ -157,12 +162,16 @@ class GameIndex:
 
 _IN_MEMORY: Final[dict[Path, InMemory]] = {}
 _OPENING: Final = threading.RLock()
+_ENDED: Final = threading.Event()
+"""Set when the program ends."""
 _READING: Final = threading.Lock()
 """Held while files are read, so that no two threads read the same ones."""
 
 
 def _database(path: Path) -> Database | InMemory:
     """The database of a path, or tables in memory in its place where it cannot hold any."""
+    if _ENDED.is_set():
+        raise Stopped
     with _OPENING:
         held = _IN_MEMORY.get(path)
         if held is not None and not held.is_outdated:
@@ -180,6 +189,15 @@ def close_all() -> None:
     with _OPENING:
         while _IN_MEMORY:
             _IN_MEMORY.popitem()[1].close()
+
+
+def _end() -> None:
+    """At the end of the program: whoever still asks is not answered any more."""
+    _ENDED.set()
+    close_all()
+
+
+atexit.register(_end)
 
 
 def stamps_in(folder: Path) -> dict[str, FileStamp]:

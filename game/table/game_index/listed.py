@@ -24,7 +24,7 @@ _HELD: Final = 1024
 _COLUMNS: Final = "name, status, ended, header, deal, totals, winners, abandoned"
 
 
-class ListedGames(Sequence[ArchivedGame]):
+class FoundGames(Sequence[ArchivedGame]):
     """Games by the names of their files; each is read when it is asked for, with its neighbours."""
 
     def __init__(self, index: GameIndex, names: list[str]) -> None:
@@ -125,7 +125,7 @@ class Shelved:
     """A shelf as it was when it was looked at."""
 
     index: GameIndex
-    every: ListedGames
+    every: FoundGames
     facets: Facets = field(default_factory=Facets)
     state: tuple[object, ...] = ()
     """Is another one where a file is new, gone or changed."""
@@ -162,7 +162,7 @@ def state_of(index: GameIndex) -> tuple[object, ...]:
 _USED: Final = "kind = ? and id in (select levels from game)"
 
 
-def games_found(index: GameIndex, query: GameQuery, most: int | None = None) -> ListedGames:
+def games_found(index: GameIndex, query: GameQuery, most: int | None = None) -> FoundGames:
     """The games that a query asks for, in its order, as the index knows them now.
 
     Args:
@@ -174,12 +174,12 @@ def games_found(index: GameIndex, query: GameQuery, most: int | None = None) -> 
     order, limit = query.order(), -1 if most is None else most
     asked = f"select game.name from game where {where} order by {order} limit ?"
     rows = index.rows(asked, *values, limit)
-    return ListedGames(index, [os.fsdecode(name) for (name,) in rows])
+    return FoundGames(index, [os.fsdecode(name) for (name,) in rows])
 
 
 def games_by_status(
     index: GameIndex, query: GameQuery
-) -> tuple[ListedGames, Mapping[RecordStatus, int]]:
+) -> tuple[FoundGames, Mapping[RecordStatus, int]]:
     """The same, and how many there are that stand as they may, whichever of that is asked for."""
     where, values = replace(query, status=None).condition()
     asked = f"select name, status from game where {where} order by {query.order()}"
@@ -187,7 +187,7 @@ def games_by_status(
     wanted = None if query.status is None else query.status.value
     names = [os.fsdecode(name) for name, status in rows if wanted in (None, status)]
     numbers = Counter(status for _name, status in rows)
-    return ListedGames(index, names), {one: numbers[one.value] for one in RecordStatus}
+    return FoundGames(index, names), {one: numbers[one.value] for one in RecordStatus}
 
 
 def has_game(index: GameIndex, game: ArchivedGame) -> bool:

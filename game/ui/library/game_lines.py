@@ -51,7 +51,7 @@ class _OfGames(Sequence[_T], Generic[_T]):
         return self._said(self.games[place])
 
 
-class GameLines(_OfGames[TwoLines]):
+class ListedLines(_OfGames[TwoLines]):
     """The lines of a list of games; those that were looked at are held."""
 
     def __init__(self, games: Sequence[ArchivedGame], marks: GameMarks) -> None:

@@ -19,7 +19,7 @@ from game.storage.typed_path import NoHomeFolder, path_in
 from game.table.game_index.game_index import FAULTS, GameIndex
 from game.table.game_index.listed import (
     Facets,
-    ListedGames,
+    FoundGames,
     Shelved,
     all_games,
     games_by_status,
@@ -62,7 +62,7 @@ from game.ui.library.game_import import (
     bring_in_text,
     looks_like_record,
 )
-from game.ui.library.game_lines import GameLines, Titles
+from game.ui.library.game_lines import ListedLines, Titles
 from game.ui.library.game_poster import game_poster
 from game.ui.platform import clipboard, log
 from game.ui.platform.background_read import BackgroundRead
@@ -113,7 +113,7 @@ def _read_games() -> ReadGames:
 class Sought(NamedTuple):
     """The games that are searched for."""
 
-    listed: ListedGames
+    listed: FoundGames
     """Those that stand as it is asked for."""
     numbers: Mapping[RecordStatus, int]
     """How many there are, however they stand."""
@@ -139,7 +139,7 @@ class GamesScene(FormScreen):
         self._sought: Sought | None = None
         self._key_of: tuple[object, ...] = ()
         """What those were found by."""
-        self._lined: GameLines | None = None
+        self._lined: ListedLines | None = None
         """What those of the list say."""
         self.foot = GameActions(self, self)
         self._looking: BackgroundRead[ReadGames] | None = None
@@ -239,7 +239,7 @@ class GamesScene(FormScreen):
             return Sought(*games_by_status(index, query))
         except FAULTS as error:
             log.trouble("the index of games could not be searched", error)
-            return Sought(ListedGames(index, []), {})
+            return Sought(FoundGames(index, []), {})
 
     @property
     def picked(self) -> ArchivedGame | None:
@@ -409,11 +409,11 @@ class GamesScene(FormScreen):
         """Room for a poster of the chosen game beside the list, px at scale 1; 0 for none."""
         return poster_room(self.app.size[0], self.app.scale, _LIST_WIDE)
 
-    def _lines_listed(self) -> GameLines:
+    def _lines_listed(self) -> ListedLines:
         """The lines of the games that are listed; made once, however often one is chosen."""
         listed, lined = self.listed, self._lined
         if lined is None or lined.games is not listed or lined.marks is not self.marks:
-            lined = self._lined = GameLines(listed, self.marks)
+            lined = self._lined = ListedLines(listed, self.marks)
         return lined
 
     def _way_on(self) -> Part:
