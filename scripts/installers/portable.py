@@ -34,7 +34,7 @@ PYTHON: Final = f"/opt/python/bin/python{VERSION}"
 TOOLS: Final = (
     *("gcc", "make", "libc6-dev", "binutils", "dpkg-dev", "xz-utils"),
     *("libssl-dev", "zlib1g-dev", "libbz2-dev", "liblzma-dev", "libffi-dev"),
-    *("uuid-dev", "libexpat1-dev"),
+    *("uuid-dev", "libexpat1-dev", "libsqlite3-dev"),
 )
 COMPILE: Final = f"""
 set -e

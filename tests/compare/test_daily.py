@@ -19,6 +19,7 @@ from game.roster import BOTS_VERSION
 from game.table.shelf import Shelf
 from tests.on_file import write
 from tests.played_by_bots import kept, lines_of
+from tests.storage.raw_documents import raw
 from tests.tables import play_persons, table_for
 
 DAY = date(2026, 11, 23)
@@ -150,17 +151,16 @@ def test_a_streak_is_of_days_played_on_their_day(tries: Tries) -> None:
 
 def test_files_that_make_no_sense_are_no_tries(tries: Tries, tmp_path: Path) -> None:
     folder = tmp_path / "daily" / PROFILE
-    folder.mkdir(parents=True)
     for name, text in (
         ("2026-11-23.json", "{"),
         ("2026-11-24.json", '{"format":"blackout-daily","version":1}'),
         ("sunday.json", "{}"),
     ):
-        (folder / name).write_text(text)
+        raw(folder / name).write(text.encode())
     assert tries.all().by_day == {}
     played(tries, DAY)
     assert list(tries.all().by_day) == [DAY]
-    assert (folder / "2026-11-23.json.broken-1").read_text() == "{"
+    assert raw(folder / "2026-11-23.json").aside() == [b"{"]
 
 
 def test_the_expert_plays_the_cards_of_the_day_as_often_as_is_missing(tmp_path: Path) -> None:

@@ -27,6 +27,7 @@ from game.table.records.replay import only_game
 from tests.commands.command_line import outcome
 from tests.lines import plain
 from tests.on_file import recorded, write
+from tests.storage.raw_documents import raw
 
 
 @contextmanager
@@ -97,7 +98,7 @@ def test_what_was_cut_off_goes_on_and_comes_to_the_same(path: Path) -> None:
         with closing(course(missing(question, [], levels, 4, 1), pool, cut)) as coming:
             first = [next(coming) for _ in range(3)]
         # A disk that lost the end of it: what it held before the last play is beside it.
-        files[1].write_bytes(files[1].read_bytes()[:-20])
+        raw(files[1]).write(raw(files[1]).read()[:-20])
         assert cut.read() == first[:2]
         left = missing(question, cut.read(), levels, 4, 1)
         assert len(left) == 6
@@ -109,15 +110,13 @@ def test_what_was_cut_off_goes_on_and_comes_to_the_same(path: Path) -> None:
 def test_a_file_that_makes_no_sense_is_set_aside(path: Path) -> None:
     question = asked(path)
     file = path_of(question.digest, 1)
-    file.parent.mkdir(parents=True)
-    file.write_text('{"format":"something else"}\n')
+    raw(file).write(b'{"format":"something else"}\n')
     kept = KeptPlays(file, question.digest, 1)
     assert kept.read() == []
     with threads() as pool:
         list(course(missing(question, [], ("random",), 1, 1), pool, kept))
     assert len(kept.read()) == 1
-    aside = file.with_name(f"{file.name}.broken-1")
-    assert "something else" in aside.read_text()
+    assert raw(file).aside() == [b'{"format":"something else"}\n']
 
 
 def test_the_document_equals_what_a_second_reader_counts(
@@ -128,13 +127,12 @@ def test_the_document_equals_what_a_second_reader_counts(
     code, out, _ = duplicate(*words, capsys=capsys)
     assert code == 0
     (game,) = json.loads(out)["games"]
-    raw = [line for line in path.read_bytes().splitlines(keepends=True) if b'"note"' not in line]
-    lines: list[dict[str, Any]] = [json.loads(line) for line in raw]
+    own = [line for line in path.read_bytes().splitlines(keepends=True) if b'"note"' not in line]
+    lines: list[dict[str, Any]] = [json.loads(line) for line in own]
     mine = lines[-1]["totals"][1]
     assert (game["seat"], game["points"]) == (1, mine)
-    assert game["record"] == hashlib.sha256(b"".join(raw)).hexdigest()
-    (file,) = (home.data() / "duplicates").glob("*.jsonl")
-    plays = json.loads(file.read_text())["plays"]
+    assert game["record"] == hashlib.sha256(b"".join(own)).hexdigest()
+    plays = json.loads(raw(path_of(game["record"], 1)).read())["plays"]
     for level in game["levels"]:
         totals = [play["total"] for play in plays if play["level"] == level["bot"]]
         assert level["plays"] == len(totals) == 5

@@ -63,6 +63,7 @@ from tests.lines import game_of, typed
 from tests.on_file import recorded, write
 from tests.reviews import FirstIsBest, HintsAtOnce, ReviewAtOnce
 from tests.screens.test_learn_screens import at_table, by_keys, by_mouse
+from tests.storage.raw_documents import raw
 
 TODAY = date(2026, 11, 22)
 
@@ -136,17 +137,17 @@ def test_they_are_kept_with_the_record_and_a_broken_file_is_set_aside(
     assert as_kept(tmp_path, mistakes[0]) == tried
     keep_mistakes(tmp_path, mistakes, reader.lines)  # reviewed once more
     assert read_mistakes(tmp_path).due(TODAY) == tuple(mistakes[1:])
-    (path,) = (tmp_path / FOLDER).glob("*.jsonl")
-    path.write_text(json.dumps({"version": 1, "mistakes": [3]}) + "\n")
+    file = raw(tmp_path / FOLDER / f"{mistakes[0].game}.jsonl")
+    file.write(json.dumps({"version": 1, "mistakes": [3]}).encode() + b"\n")
     found = read_mistakes(tmp_path)
     assert found.mistakes == tuple(mistakes), "as before the last change"
     assert found.trouble is not None
-    assert path.with_name(f"{path.name}.broken-1").is_file()
-    path.write_text('{"version": 99}\n')
+    assert len(file.aside()) == 1
+    file.write(b'{"version": 99}\n')
     mistakes_there, why = read_mistakes(tmp_path)
     assert (mistakes_there, "newer version" in str(why)) == ((), True)
     keep_mistakes(tmp_path, mistakes, reader.lines)
-    assert path.read_text() == '{"version": 99}\n', "what a newer program wrote stays"
+    assert file.read() == b'{"version": 99}\n', "what a newer program wrote stays"
 
 
 def test_words_say_which_moment_and_when_it_comes_back(

@@ -44,6 +44,7 @@ from game.table.statistics.shares import Rate
 from game.variants import VARIANTS
 from tests.compare.test_duplicate import threads
 from tests.lines import plain, typed
+from tests.storage.raw_documents import raw
 
 SEED = "0123456789abcdef" * 2
 THREES = Exercise("oh-hell", 3, 3)
@@ -182,15 +183,15 @@ def test_an_exercise_of_another_version_costs_nothing_and_stays_in_the_file(
     course = PracticeCourse(SEED, (deal(0),))
     keep(tmp_path, THREES, course)
     keep(tmp_path, Exercise(), course)
-    path = tmp_path / FILE
-    later = path.read_text().replace("oh-hell 3 3", "oh-heaven 3 3")
-    path.write_text(re.sub('"checksum":"[0-9a-f]*",', "", later))
+    file = raw(tmp_path / FILE)
+    later = file.read().replace(b"oh-hell 3 3", b"oh-heaven 3 3")
+    file.write(re.sub(b'"checksum":"[0-9a-f]*",', b"", later))
     practice, trouble = read_practice(tmp_path)
     assert trouble is None
     assert practice.courses == {Exercise(): course}
     assert keep(tmp_path, Exercise(), course.with_deal(deal(1))) is None
-    path.write_text(
-        re.sub('"checksum":"[0-9a-f]*",', "", path.read_text().replace("oh-heaven", "oh-hell"))
+    file.write(
+        re.sub(b'"checksum":"[0-9a-f]*",', b"", file.read().replace(b"oh-heaven", b"oh-hell"))
     )
     courses = read_practice(tmp_path)[0].courses
     assert courses == {THREES: course, Exercise(): course.with_deal(deal(1))}
@@ -207,12 +208,13 @@ def test_an_exercise_of_another_version_costs_nothing_and_stays_in_the_file(
     ],
 )
 def test_a_file_that_makes_no_sense_is_set_aside(tmp_path: Path, text: str) -> None:
-    (tmp_path / FILE).write_text(text)
+    file = raw(tmp_path / FILE)
+    file.write(text.encode())
     practice, trouble = read_practice(tmp_path)
     assert practice == Practice()
     assert trouble is not None
-    assert not (tmp_path / FILE).exists()
-    assert any(path.read_text() == text for path in tmp_path.iterdir())
+    assert file.aside() == [text.encode()]
+    assert read_practice(tmp_path) == (Practice(), None)
 
 
 # The expert --------------------------------------------------------------------------------------

@@ -38,6 +38,7 @@ from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device
 from tests.driving.ui_driver import Driver, driving
 from tests.played_by_bots import kept
+from tests.storage.raw_documents import documents_in
 
 DAY = date(2026, 11, 26)
 """A Thursday: Jabberwocky."""
@@ -156,8 +157,8 @@ def test_a_result_is_ranked_once_shown_copied_and_watched_again(
     )
     assert told.key
     assert copied[0].isascii()
-    kept_file = next((window / "daily").glob("*/*.json"))
-    data = json.loads(kept_file.read_text())
+    kept_tries = documents_in(window).items()
+    data = next(json.loads(one) for name, one in kept_tries if name.startswith("document daily/"))
     assert data["experts"]["plays"] == 2
     driver.click_on("Replay")
     driver.until(lambda: isinstance(driver.scene, ReplayScene))

@@ -34,6 +34,7 @@ from tests.driving.ui_driver import Driver
 from tests.lines import Data
 from tests.on_file import recorded, write
 from tests.replay.test_replay_scene import said
+from tests.storage.raw_documents import raw
 from tests.waiting import HANG_S
 
 OPEN_FILE = file_manager.open_file
@@ -268,11 +269,12 @@ def test_marks_are_kept_one_by_one_and_an_empty_one_is_none(home: Path) -> None:
 
 
 def test_a_broken_file_of_marks_is_set_aside_and_said(home: Path) -> None:
-    (home / FILE).write_text('{"games": 3}')
+    file = raw(home / FILE)
+    file.write(b'{"games": 3}')
     marks, trouble = read_marks()
     assert marks == GameMarks()
     assert trouble is not None
-    assert not (home / FILE).exists()
+    assert file.aside() == [b'{"games": 3}']
 
 
 def test_a_file_that_is_dropped_is_played_again_and_kept_once(games: Path, home: Path) -> None:

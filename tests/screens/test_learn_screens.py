@@ -54,6 +54,7 @@ from tests.driving.table_hands import is_asked
 from tests.driving.ui_driver import Driver, driving
 from tests.learn.test_lessons import answers_of
 from tests.reviews import NoReview
+from tests.storage.raw_documents import raw
 
 
 @pytest.fixture(autouse=True)
@@ -501,16 +502,14 @@ def test_the_lessons_are_offered_once_and_the_list_begins_at_what_is_not_done() 
 
 def test_a_broken_file_of_progress_is_set_aside(tmp_path: Path) -> None:
     folder = tmp_path / "someone"
-    folder.mkdir()
-    path = folder / FILE
-    path.write_text('{"done": 3}')
+    file = raw(folder / FILE)
+    file.write(b'{"done": 3}')
     progress, trouble = read_progress(folder)
     assert not progress.done
     assert trouble is not None
-    assert not path.exists()
-    assert [kept.read_text() for kept in folder.iterdir()] == ['{"done": 3}']
+    assert file.aside() == [b'{"done": 3}']
     assert mark_done(folder, "trick") is None
-    assert json.loads(path.read_text())["done"] == ["trick"]
+    assert json.loads(file.read())["done"] == ["trick"]
 
 
 def unknown_puzzle(driver: Driver, **words: Any) -> EmbeddedTable:

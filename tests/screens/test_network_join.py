@@ -29,6 +29,7 @@ from tests.driving.network_people import server_at
 from tests.driving.ui_driver import Driver, driving
 from tests.network_tables import QUICK
 from tests.screens.test_network_window import OneNear
+from tests.storage.raw_documents import raw
 from tests.waiting import wait_until
 
 
@@ -141,14 +142,15 @@ def middles(driver: Driver, text: str) -> list[tuple[int, int]]:
     ["", "[]", "{}", '{"servers":7}', '{"servers":[7]}', '{"servers":[{"address":"a"}]}', "\udcff"],
 )
 def test_a_file_that_is_none_counts_as_empty(text: str, tmp_path: Path) -> None:
-    (tmp_path / FILE).write_bytes(text.encode("utf-8", "surrogateescape"))
+    file = raw(tmp_path / FILE)
+    file.write(text.encode("utf-8", "surrogateescape"))
     assert RecentServers(tmp_path).read() == ()
     rows = [
         {"address": "a\nb", "name": "Ann", "trusted": ""},
         {"address": 7, "name": 1, "trusted": 0},
     ]
     text = json.dumps({"servers": rows, "name": "a\nb"})
-    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    file.write(text.encode())
     assert RecentServers(tmp_path).read() == ()
     assert RecentServers(tmp_path).name() == ""
 
@@ -165,11 +167,11 @@ def test_a_server_that_was_joined_is_one_press_away_where_its_code_is_known(
         driver.frames(1)
         driver.click_on("Join")
         driver.until(lambda: isinstance(driver.scene, ServerScene))
-        kept = home.network() / FILE
-        wait_until(kept.is_file, "the server is remembered")
+        wait_until(RecentServers(home.network()).read, "the server is remembered")
         driver.window.close()
         if os.name != "nt":
-            assert kept.stat().st_mode & 0o077 == 0, "the code is nobody else's"
+            for kept in home.data().glob("home.sqlite*"):
+                assert kept.stat().st_mode & 0o077 == 0, "the code is nobody else's"
         driver, scene = joining()
         driver.until(lambda: driver.may_press("Forget"))
         if code:

@@ -23,8 +23,8 @@ from game.duplicate.kept_plays import KeptPlays
 from game.duplicate.plays import SeatPlay
 from game.lessons.lesson_progress import mark_done
 from game.profiles.shelf import ProfileError, ProfileShelf
-from game.storage import kept_documents
 from game.storage.database import Database
+from game.storage.document_rows import row_of
 from game.storage.documents import document
 from game.storage.kept_files import Changed, KeptFile, Unchanged, Unwritten
 from game.ui.platform import settings
@@ -132,7 +132,7 @@ def test_what_both_windows_wrote_is_there(
             goes_on.set()
 
     second = Thread(target=other)
-    sleep, read, read_row = time.sleep, KeptFile.read, kept_documents.row_of
+    sleep, read, read_row = time.sleep, KeptFile.read, row_of
 
     def waits(seconds: float) -> None:
         goes_on.set()
@@ -154,7 +154,7 @@ def test_what_both_windows_wrote_is_there(
 
     monkeypatch.setattr("game.storage.locking.time.sleep", waits)
     monkeypatch.setattr(KeptFile, "read", after)
-    monkeypatch.setattr(kept_documents, "row_of", after_row)
+    monkeypatch.setattr("game.storage.kept_documents.row_of", after_row)
     case.first(tmp_path)
     second.join(HANG_S)
     monkeypatch.undo()
