@@ -6,6 +6,7 @@ anew. A file is known by its name, size and time of change.
 
 from __future__ import annotations
 
+import atexit
 import logging
 import os
 import sqlite3
