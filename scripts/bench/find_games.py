@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -27,8 +28,8 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 from game.presentation.game_search import Shelfmarks, search_query
+from game.storage.document_rows import FILE
 from game.table.game_index.counted import count_selection
-from game.table.game_index.database import FILE
 from game.table.game_index.game_index import GameIndex, close_all
 from game.table.game_index.listed import games_by_status, games_found
 from game.table.game_index.search import GameQuery, SortBy
@@ -116,11 +117,11 @@ def main() -> int:
         took, _games = measured(lambda: [*games_found(index, GameQuery(), 20)])
         print(f"{'the first rows':40}{took:8.1f}")
         for text in ASKED:
-            took, number = measured(lambda text=text: search(index, text))
+            took, number = measured(partial(search, index, text))
             print(f"{text or 'all':40}{took:8.1f}{number:10}")
         for by in SortBy:
             query = GameQuery(sort=by)
-            took, _games = measured(lambda query=query: games_by_status(index, query))
+            took, _games = measured(partial(games_by_status, index, query))
             print(f"{f'sorted by {by.value}':40}{took:8.1f}")
         query = search_query(index, "held:AS", Shelfmarks(GameMarks()))
         took, _sums = measured(lambda: count_selection(index, query))

@@ -57,8 +57,8 @@ from game.rating.trends import (
 )
 from game.review.review_index import PointParts, ReviewedGame
 from game.roster import DIAL, MERGED
+from game.storage.document_rows import FILE
 from game.table.game_index.counted import read_tallies
-from game.table.game_index.database import FILE
 from game.table.game_index.game_index import GameIndex, close_all
 from game.table.records.endings import records_in
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally

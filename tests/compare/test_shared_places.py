@@ -28,7 +28,7 @@ from game.rating.rating import (
     rating_told,
 )
 from game.rating.rating_steps import RatingSteps
-from game.table.game_index.database import FILE
+from game.storage.document_rows import FILE
 from game.table.game_index.game_index import GameIndex
 from game.table.statistics.plackett_luce import believed_after
 from tests.compare.test_rating import WHOLE, won

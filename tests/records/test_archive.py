@@ -13,7 +13,7 @@ import pytest
 
 from game.engine import Limit
 from game.roster import inline_thinking
-from game.table.game_index.database import FILE
+from game.storage.document_rows import FILE
 from game.table.game_index.game_index import GameIndex
 from game.table.game_index.listed import all_games
 from game.table.records import archive

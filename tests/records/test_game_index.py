@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from game.storage.document_rows import FILE
 from game.storage.files import read_lines
 from game.table.game_index.counted import (
     count_games,
@@ -21,7 +22,6 @@ from game.table.game_index.counted import (
     read_games,
     read_tallies,
 )
-from game.table.game_index.database import FILE
 from game.table.game_index.game_index import GameIndex, close_all
 from game.table.game_index.listed import all_games
 from game.table.records.archive import entries

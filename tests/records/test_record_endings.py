@@ -12,9 +12,9 @@ from game.commands.cli import main
 from game.engine import Limit
 from game.net.short_ids import ID_LENGTH
 from game.roster import inline_thinking
+from game.storage.document_rows import FILE
 from game.storage.home_files import DATA, FilePlace, place_of
 from game.table.game_index.counted import read_tallies
-from game.table.game_index.database import FILE
 from game.table.game_index.game_index import GameIndex
 from game.table.records.archive import RecordStatus, entries
 from game.table.records.endings import ENDING, ENDINGS, record_of, records_in

@@ -14,10 +14,10 @@ import pytest
 
 from game.rating.rating import Unrated, unrated
 from game.roster import LEVELS, STYLES
+from game.storage.document_rows import FILE
 from game.storage.files import RawLine
 from game.table.game_index import game_file
 from game.table.game_index.counted import read_tallies
-from game.table.game_index.database import FILE
 from game.table.game_index.game_index import GameIndex, close_all
 from game.table.statistics import tallies
 from game.table.statistics.opponents import opponents_of

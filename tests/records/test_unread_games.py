@@ -10,8 +10,8 @@ import pytest
 
 from game.engine.refusal import Refusal
 from game.profiles.shelf import ProfileShelf
+from game.storage.document_rows import FILE
 from game.table.game_index.counted import read_tallies
-from game.table.game_index.database import FILE
 from game.table.game_index.game_index import GameIndex
 from game.table.game_index.listed import all_games
 from game.table.own_variants.variant_shelf import OwnShelf

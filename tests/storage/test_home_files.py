@@ -299,7 +299,6 @@ ELSEWHERE: Final = {
     "game/storage/files.py": "for others, which name the file",
     "game/storage/kept_files.py": "for others, which name the file",
     "game/storage/kept_lines.py": "for others, which name the file",
-    "game/storage/mending.py": "for others, which name the file",
     "game/storage/home_lock.py": "a lock",
     "game/storage/locking.py": "a lock",
     "game/storage/restoring.py": "what a backup held, and its journal while that is put in place",
