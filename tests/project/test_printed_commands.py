@@ -51,6 +51,7 @@ NOT_RUN = {
     "demo": "opens a window; tests/table_window opens it",
     "duplicate": "plays for minutes; tests/compare runs a short one",
     "film": "needs a record; tests/replay/test_film.py runs it",
+    "find": "reads a home; tests/commands/test_find.py runs it",
     "install-desktop": "changes the desktop; tests/commands/test_desktop.py runs it elsewhere",
     "move": "needs a server; tests/net has one",
     "key": "needs a home; tests/net/test_net_key_command.py has one",

@@ -151,8 +151,8 @@ class UnfinishedGames:
         self.deals = read_menu_game()
         self.elsewhere = RecentServers(home.network()).last_seat()
         if self._counts:
-            from game.table.game_index.counted import played_by
-            from game.table.statistics.summary import Person  # slow: likewise
+            from game.table.game_index.counted import played_by  # slow: likewise
+            from game.table.statistics.summary import Person
 
             with suppress(OSError):  # of the folder, which `unfinished` tells
                 person = Person(self._players.current.id)
