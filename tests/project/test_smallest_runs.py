@@ -19,6 +19,10 @@ SMALLEST: Final = {
     "bench/network_load.py": ("--seconds 0.5 --steps 1", "'tables': 1"),
     "bench/open_screens.py": ("{home} --only statistics", "2 records"),
     "bench/opening_frames.py": ("--menu 0.2 --screens help", "help "),
+    "bench/server_load.py": (
+        "--tables 1 --seconds 1 --rounds 1 --think 0.1 --folder {home}",
+        "median_ms",
+    ),
     "bench/theme_change.py": ("--rounds 1", "slowest median"),
     "checks/corrupted_homes.py": ("1", '"faults": 0'),
     "checks/many_games.py": ("{home} --games 2", '"games": 2'),
