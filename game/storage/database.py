@@ -14,15 +14,17 @@ import os
 import sqlite3
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from threading import Thread
 from types import TracebackType
 from typing import Any, Final
 
 from game.engine.refusal import Refusal
+from game.jobs.background import SerialQueue
 from game.storage.database_parts import (
+    CLOSED,
     DAMAGED,
     IN_USE,
     READ_ONLY,
@@ -51,6 +53,8 @@ from game.storage.mending import (
 LOGGER: Final = logging.getLogger("blackout")
 BUSY_S: Final = 3.0
 """Seconds that a change waits for another program's or thread's."""
+CLOSING_S: Final = 3.0
+"""Seconds that closing waits for threads that use the database."""
 OPENING_S: Final = 10.0
 """Seconds that a program waits for another one that checks the file or mends it."""
 _AHEAD: Final = "wal"
@@ -59,7 +63,11 @@ _GLANCE_S: Final = 0.003
 
 
 class Database:
-    """One SQLite file; each thread that uses it has a connection of its own."""
+    """One SQLite file; each thread that uses it has a connection of its own.
+
+    Any thread may close it: what others do in it meanwhile is done to its end, and whoever begins
+    something afterwards is refused.
+    """
 
     def __init__(self, path: Path, *parts: DatabasePart) -> None:
         """Open a file, which is made where it is missing, for its owner alone.
@@ -80,12 +88,18 @@ class Database:
         self.notice: Refusal | None = None
         """A sentence where the file was damaged, or gone, and another one took its place."""
         self._connections: dict[int, sqlite3.Connection] = {}
+        """By the number of a thread."""
+        self._uses = Counter[int]()
+        """How deep a thread is in its connection: within a change it may ask and change more."""
+        self._used = threading.Condition()
+        """Held while connections or uses change; told when one is not used any more."""
+        self._closed = False
         self._had: set[DatabasePart] = set()
         """Parts whose tables are there."""
         self._readable_as: str | None = None
         self._journal = "wal"
         self._lock: int | None = None
-        self._copying: Thread | None = None
+        self._copies = SerialQueue(f"copy of {path.name}")
         try:
             alone = self._enter()
         except PermissionError:
@@ -103,10 +117,10 @@ class Database:
             try:
                 self._set_journal()
                 if not fresh:
-                    with self._told():
-                        check(self._connection(), parts, whole=crashed)
+                    with self._using() as base:
+                        check(base, parts, whole=crashed)
             except DatabaseRefused as error:
-                self._close_connections()
+                self._close_unused()
                 if not error.damaged or not alone:
                     raise
                 self.notice = mended(path, parts)
@@ -133,8 +147,8 @@ class Database:
     def fill(self, fill: Callable[[sqlite3.Connection], None]) -> None:
         """Put something into one that is in memory, for everybody to read."""
         assert self.in_memory, "only what is not kept can be filled where nothing can be changed"
-        with self._told():
-            fill(self._connection())
+        with self._using() as base:
+            fill(base)
 
     def tables(self, part: DatabasePart) -> bool:
         """Have the tables of a part, made where they are missing.
@@ -166,8 +180,7 @@ class Database:
         """
         if not self.writable:
             raise DatabaseRefused(READ_ONLY, errno.EROFS)
-        with self._told():
-            base = self._connection()
+        with self._using() as base:
             end, back = "commit", ["rollback"]
             if base.in_transaction:
                 end, back = "release s", ["rollback to s", "release s"]
@@ -189,8 +202,8 @@ class Database:
         Raises:
             DatabaseRefused: they cannot be read.
         """
-        with self._told():
-            return self._connection().execute(sql, values).fetchall()
+        with self._using() as base:
+            return base.execute(sql, values).fetchall()
 
     def copy_to(self, path: Path) -> None:
         """Write all that is in it at this moment into a new file, for its owner alone.
@@ -200,8 +213,8 @@ class Database:
             OSError: the disk refuses.
         """
         make_private(path)
-        with self._told(), closing(sqlite3.connect(path, isolation_level=None)) as target:
-            self._connection().backup(target)
+        with self._using() as base, closing(sqlite3.connect(path, isolation_level=None)) as target:
+            base.backup(target)
             target.execute("pragma journal_mode=delete")
         sync_file(path)
 
@@ -225,8 +238,8 @@ class Database:
         finally:
             fresh.unlink(missing_ok=True)
 
-    def keep_copy_in_background(self) -> Thread | None:
-        """The same on a thread of its own, where something was changed since the newest copy."""
+    def keep_copy_in_background(self) -> SerialQueue | None:
+        """The same beside this thread, where something was changed since the newest copy."""
         if not self.writable or is_copied(self.path):
             return None
 
@@ -236,18 +249,21 @@ class Database:
             except (OSError, sqlite3.Error) as error:
                 LOGGER.warning("%s: no copy of it can be kept: %s", self.path, error)
 
-        thread = self._copying = Thread(target=keep, name=f"copy of {self.path.name}", daemon=True)
-        thread.start()
-        return thread
+        self._copies.put(keep)
+        return self._copies
 
     def close(self) -> None:
-        """Let go of the file; no thread may be using it but for one that copies it."""
-        if self._copying is not None:
-            self._copying.join()
-        self._close_connections()
-        if self._lock is not None:
-            os.close(self._lock)
-            self._lock = None
+        """Let go of the file, once it is copied and other threads have done what they do in it.
+
+        What takes them longer than `CLOSING_S` is not waited for: the last one lets go of the file.
+        """
+        self._copies.finish()
+        own = threading.get_ident()
+        with self._used:
+            self._closed = True
+            if not self._used.wait_for(lambda: self._uses.keys() <= {own}, CLOSING_S):
+                LOGGER.warning("%s is closed later: a thread still uses it", self.path)
+            self._let_go()
 
     def __enter__(self) -> Database:
         return self
@@ -262,12 +278,35 @@ class Database:
 
     # Connections ----------------------------------------------------------------------------------
 
-    def _connection(self) -> sqlite3.Connection:
-        """Of this thread. A thread that has ended leaves its own to the next one of its number."""
-        number = threading.get_ident()
-        if (found := self._connections.get(number)) is None:
-            found = self._connections[number] = self._connected()
-        return found
+    @contextmanager
+    def _using(self) -> Iterator[sqlite3.Connection]:
+        """The connection of this thread, which nobody closes meanwhile.
+
+        A thread that has ended leaves its own to the next one of its number.
+
+        Raises:
+            DatabaseRefused: the disk refuses, or the database was closed.
+        """
+        own = threading.get_ident()
+        with self._used:
+            if self._closed and own not in self._uses:
+                raise DatabaseRefused(CLOSED, errno.EBADF)
+            self._uses[own] += 1
+        try:
+            with self._told():
+                if (base := self._connections.get(own)) is None:
+                    base = self._connected()
+                    with self._used:
+                        self._connections[own] = base
+                yield base
+        finally:
+            with self._used:
+                self._uses[own] -= 1
+                if not self._uses[own]:
+                    del self._uses[own]
+                    if self._closed:
+                        self._let_go()
+                    self._used.notify_all()
 
     def _connected(self) -> sqlite3.Connection:
         uri = f"{self.path.absolute().as_uri()}?mode=rw"
@@ -285,15 +324,22 @@ class Database:
                 base.execute(f"pragma journal_mode={self._journal}")
         return base
 
-    def _close_connections(self) -> None:
-        while self._connections:
-            with suppress(sqlite3.Error):
-                self._connections.popitem()[1].close()
+    def _close_unused(self) -> None:
+        with self._used:
+            for thread in self._connections.keys() - self._uses.keys():
+                with suppress(sqlite3.Error):
+                    self._connections.pop(thread).close()
+
+    def _let_go(self) -> None:
+        """Close what is not used; let go of the file where nothing of it is."""
+        self._close_unused()
+        if not self._uses and self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
     def _set_journal(self) -> None:
         """Write ahead where the disk can do that, as those of most networks cannot."""
-        with self._told():
-            base = self._connection()
+        with self._using() as base:
             try:
                 (mode,) = base.execute(f"pragma journal_mode={_AHEAD}").fetchone()
                 base.execute("select count(*) from sqlite_master").fetchone()
@@ -327,9 +373,9 @@ class Database:
         uri = self.path.absolute().as_uri()
         if not self.path.exists():
             self._readable_as = f"file:{id(self)}?mode=memory&cache=shared"
-            with self._told():
+            with self._using() as base:
                 for part in parts:
-                    self._connection().executescript(part.sql)
+                    base.executescript(part.sql)
             return
         self._readable_as = f"{uri}?mode=ro"
         try:
@@ -338,7 +384,7 @@ class Database:
             if error.damaged:
                 raise
             # What was left in the write-ahead log cannot be read here.
-            self._close_connections()
+            self._close_unused()
             self._readable_as = f"{uri}?immutable=1"
             self.rows("select count(*) from sqlite_master")
 

@@ -17,6 +17,7 @@ from game.wording import NEWER_VERSION
 DAMAGED: Final = refuse("it is damaged.")
 IN_USE: Final = refuse("another program is changing it.")
 READ_ONLY: Final = refuse("it cannot be changed here.")
+CLOSED: Final = refuse("it is closed.")
 _PARTS: Final = "create table if not exists part(name text primary key, version int, made text)"
 _CLAUSES: Final = {
     sqlite3.SQLITE_FULL: (refuse("the disk is full."), errno.ENOSPC),
@@ -46,6 +47,11 @@ class DatabaseRefused(Refused, OSError):
     def damaged(self) -> bool:
         """Whether the file itself makes no sense."""
         return self.refusal == DAMAGED
+
+    @property
+    def closed(self) -> bool:
+        """Whether this program has closed it: opened anew, it may be used."""
+        return self.refusal == CLOSED
 
 
 @dataclass(frozen=True, slots=True)

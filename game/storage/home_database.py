@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import atexit
+import errno
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from threading import Lock
+from threading import Event, Lock
 from typing import Final
 
 from game import home
 from game.engine.refusal import Refusal
 from game.storage.database import Database
-from game.storage.database_parts import DatabaseRefused
+from game.storage.database_parts import CLOSED, DatabaseRefused
 from game.storage.decoding import Unreadable
 from game.storage.document_rows import DOCUMENTS, FILE
 from game.storage.files import cannot_be_read
@@ -22,6 +23,9 @@ from game.storage.moving import is_moved, mark_moved, old_files, take_in
 
 _open: Final[dict[Path, Database]] = {}
 _guard: Final = Lock()
+"""Held while one is opened."""
+_ended: Final = Event()
+"""Set when the program ends: none is opened any more, since nobody would close it."""
 
 
 def home_database() -> Database:
@@ -41,6 +45,8 @@ def database_in(folder: Path) -> Database:
         OSError: as `home_database` has it.
     """
     with _guard:
+        if _ended.is_set():
+            raise DatabaseRefused(CLOSED, errno.EBADF)
         if (found := _open.get(folder)) is None:
             areas = home.areas()
             try:
@@ -68,10 +74,12 @@ def look_after_home() -> Refusal | None:
 
 
 def close_databases() -> None:
-    """Close all that are open in this process."""
+    """Close all that are open in this process; whoever asks for one again opens it anew."""
     with _guard:
-        while _open:
-            _open.popitem()[1].close()
+        closing = list(_open.values())
+        _open.clear()
+    for database in closing:  # unguarded: a thread that uses one may be about to ask for one
+        database.close()
 
 
 def _home(areas: Mapping[str, Path]) -> Database:
@@ -103,4 +111,9 @@ def _moved(areas: Mapping[str, Path]) -> OSError | None:
         return error
 
 
-atexit.register(close_databases)
+def _end() -> None:
+    _ended.set()
+    close_databases()
+
+
+atexit.register(_end)

@@ -13,7 +13,7 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
@@ -21,7 +21,9 @@ from game.storage import database as database_module
 from game.storage.database import Database
 from game.storage.database_parts import DatabasePart, DatabaseRefused, lock_name, log_names, seal
 from game.storage.decoding import NewerVersion
+from game.storage.locking import lock_file
 from game.storage.mending import copy_names
+from tests.paths import ROOT
 
 KEPT = DatabasePart("kept", 1, "create table thing(name text primary key, value blob, seal blob);")
 AGAIN = DatabasePart(
@@ -111,6 +113,103 @@ def test_a_change_that_another_one_holds_up_is_refused(
         with pytest.raises(DatabaseRefused, match="another program is changing it") as refused:
             put(other, "a", b"1")
         assert refused.value.errno == errno.EAGAIN
+
+
+CLOSED_IN_USE = """
+import sys
+from pathlib import Path
+from threading import Event, Thread
+from game.storage.home_database import close_databases, database_in
+from game.storage.database_parts import DatabaseRefused
+from tests.storage.test_database import AGAIN, KEPT, put, things
+
+folder, ended, done, wrong = Path(sys.argv[1]), Event(), [0] * 4, []
+
+def use(number):
+    while not ended.is_set():
+        try:
+            base = database_in(folder)
+            for part in (KEPT, AGAIN):
+                base.tables(part)
+            with base.changing():
+                put(base, f"{number}-{done[number]}", b"1")
+                done[number] += 1
+                things(base)
+            things(base)
+        except DatabaseRefused as error:
+            if not error.closed:
+                wrong.append(error)
+        except BaseException as error:
+            wrong.append(error)
+
+threads = [Thread(target=use, args=(number,), daemon=True) for number in range(4)]
+for thread in threads:
+    thread.start()
+for _ in range(200):
+    database_in(folder)
+    close_databases()
+ended.set()
+for thread in threads:
+    thread.join()
+base = database_in(folder)
+base.tables(KEPT)
+kept = set(things(base))
+print(wrong[:3], all(done), {f"{n}-{k}" for n in range(4) for k in range(done[n] - 1)} <= kept)
+"""
+
+
+def test_it_can_be_closed_while_other_threads_use_it(tmp_path: Path) -> None:
+    """In a program of its own: SQLite would end it where a connection is closed in use."""
+    command = [sys.executable, "-X", "faulthandler", "-c", CLOSED_IN_USE, str(tmp_path / "home")]
+    child = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert (child.returncode, child.stdout.strip()) == (0, "[] True True"), child.stderr
+
+
+def test_a_change_that_goes_on_ends_before_the_file_is_let_go_of(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database_module, "CLOSING_S", 0.05)
+    database, begun, ending = opened(path), Event(), Event()
+
+    def change() -> None:
+        with database.changing():
+            put(database, "a", b"1")
+            begun.set()
+            assert ending.wait(10.0)
+            put(database, "b", b"1")
+
+    thread = Thread(target=change)
+    thread.start()
+    assert begun.wait(10.0)
+    database.close()
+    with pytest.raises(DatabaseRefused, match="it is closed") as refused:
+        things(database)
+    assert refused.value.closed
+    assert lock_is_held(path)
+    ending.set()
+    thread.join()
+    assert not lock_is_held(path)
+    with opened(path) as again:
+        assert list(things(again)) == ["a", "b"]
+
+
+def test_a_change_that_closes_its_own_database_is_done_to_its_end(path: Path) -> None:
+    database = opened(path)
+    with database.changing():
+        put(database, "a", b"1")
+        database.close()
+        put(database, "b", b"1")
+    with opened(path) as again:
+        assert list(things(again)) == ["a", "b"]
+
+
+def lock_is_held(path: Path) -> bool:
+    """Whether somebody has a database open."""
+    file = os.open(lock_name(path), os.O_RDWR)
+    try:
+        return not lock_file(file, shared=False)
+    finally:
+        os.close(file)
 
 
 def test_a_newer_part_is_refused(path: Path) -> None:
@@ -317,9 +416,9 @@ def test_three_copies_are_kept_a_day_apart(path: Path) -> None:
 def test_nothing_is_copied_where_nothing_changed(path: Path) -> None:
     with opened(path) as database:
         put(database, "a", b"1")
-        thread = database.keep_copy_in_background()
-        assert thread is not None
-        thread.join()
+        queue = database.keep_copy_in_background()
+        assert queue is not None
+        queue.finish()
         assert database.keep_copy_in_background() is None
 
 

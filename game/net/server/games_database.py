@@ -17,7 +17,6 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
-from threading import Thread
 from typing import Final
 
 from game.net.server.earlier_games import EarlierGame, earlier_game, earlier_games, put_away
@@ -150,7 +149,6 @@ class GamesDatabase:
         """Of the log then; 0 where it can begin anew."""
         self._failed = False
         """Whether the last sync did not succeed."""
-        self._copying: Thread | None = None
         self._copied_at = time.monotonic() + FIRST_COPY_S - COPIED_S
         (mode,) = self._database.rows("pragma journal_mode")[0]
         self._ahead = mode == "wal"
@@ -331,7 +329,7 @@ class GamesDatabase:
         """See `ServerGames`: a copy is made in the background, should the database be damaged."""
         if time.monotonic() - self._copied_at >= COPIED_S:
             self._copied_at = time.monotonic()
-            self._copying = self._database.keep_copy_in_background()
+            self._database.keep_copy_in_background()
 
     def keep_copy(self) -> None:
         """Keep a copy now.
@@ -342,9 +340,7 @@ class GamesDatabase:
         self._database.keep_copy()
 
     def close(self) -> None:
-        """See `ServerGames`; no other thread may sync any more."""
-        if self._copying is not None:
-            self._copying.join()
+        """See `ServerGames`."""
         self._database.close()
 
     # Games of an earlier version ------------------------------------------------------------------

@@ -87,6 +87,8 @@ class GameIndex:
             except FAULTS as error:
                 if _ENDED.is_set():
                     raise Stopped from None
+                if isinstance(error, DatabaseRefused) and error.closed:
+                    continue
                 LOGGER.warning("the index of games in %s is made anew: %s", self._path, error)
                 self._mend(to_memory=last or isinstance(error, DatabaseRefused))
         self.bring_up(progress, stopped)
@@ -188,8 +190,10 @@ def close_all() -> None:
     """Let go of every database and of all tables in memory, as at the end of a program."""
     close_databases()
     with _OPENING:
-        while _IN_MEMORY:
-            _IN_MEMORY.popitem()[1].close()
+        closing = list(_IN_MEMORY.values())
+        _IN_MEMORY.clear()
+    for memory in closing:  # outside: a thread that changes one may be about to open another
+        memory.close()
 
 
 def _end() -> None:
