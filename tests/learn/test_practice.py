@@ -275,6 +275,6 @@ def test_the_expert_plays_the_deals_of_the_player_ahead_and_once(
         own = [play for play in plays if play.number // EACH == number]
         assert shares[number] == sum(p.deals[0].bid == p.deals[0].tricks for p in own) / EACH
         assert {play.deals[0].size for play in own} == {3}
-    before = path_of(digest, 30).read_bytes()
+    before = raw(path_of(digest, 30)).read()
     assert run().shares == shares
-    assert path_of(digest, 30).read_bytes() == before, "nothing is played twice"
+    assert raw(path_of(digest, 30)).read() == before, "nothing is played twice"

@@ -15,6 +15,7 @@ from tests.paths import ROOT, TESTS
 
 SCRIPTS: Final = ROOT / "scripts"
 SMALLEST: Final = {
+    "bench/find_games.py": ("{home} --games 2", "2 games; ms"),
     "bench/first_frames.py": ("--seconds 0.2", "the first second"),
     "bench/network_load.py": ("--seconds 0.5 --steps 1", "'tables': 1"),
     "bench/open_screens.py": ("{home} --only statistics", "2 records"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 from collections.abc import Iterator
@@ -20,13 +19,14 @@ from game.net.keys import key_file, own_pair
 from game.net.server.people import People
 from game.net.server.websocket_server import tls_context
 from game.profiles.profile import USUAL_NAME
-from game.storage import kept_files as kept_files
+from game.storage.document_rows import FILE as DATABASE
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
 from game.ui.platform import clipboard
 from tests.certificates import own_certificate
 from tests.driving.network_people import server_at
 from tests.driving.ui_driver import Driver, driving
+from tests.full_disks import Disk
 from tests.network_tables import QUICK
 from tests.screens.test_network_window import OneNear
 from tests.storage.raw_documents import raw
@@ -122,11 +122,7 @@ def test_a_list_that_cannot_be_written_is_said_to_be_so(monkeypatch: pytest.Monk
     kept.remember(RecentServer("10.0.0.1:8765", "Ann"))
     driver, _scene = joining()
     driver.until(lambda: driver.may_press("Forget"))
-
-    def full(*_: object, **_named: object) -> None:
-        raise OSError(errno.ENOSPC, "no space")
-
-    monkeypatch.setattr(kept_files, "replace_file", full)
+    Disk(monkeypatch).fill(DATABASE)
     driver.click_on("Forget")
     driver.until(lambda: "cannot be written" in (driver.window.notices.text or ""))
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from game.tour.stars import Prize, Won
 from game.tour.tour_progress import FILE, TourProgress, keep, read_progress
 from game.variants.lengths import Length
+from tests.storage.raw_documents import raw
 
 WIN = Won("blackout", Prize.WIN, "2026-11-01T10:00:00Z", length=Length.SHORT)
 CUP = Won("river", Prize.CUP, "2026-11-02T10:00:00Z", silver=True)
@@ -34,17 +35,18 @@ def test_a_file_that_makes_no_sense_is_set_aside_and_its_earlier_state_comes_bac
 ) -> None:
     keep(tmp_path, lambda held: held.with_won([WIN]))
     keep(tmp_path, lambda held: held.with_won([CUP]))
-    path = tmp_path / FILE
-    path.write_bytes(b'{"format":"blackout-tour","version":1,"won":[{"stop":3}]}')
+    nonsense = b'{"format":"blackout-tour","version":1,"won":[{"stop":3}]}'
+    kept = raw(tmp_path / FILE)
+    kept.write(nonsense)
     progress, trouble = read_progress(tmp_path)
     assert trouble is not None
     assert progress.won == (WIN,)
-    assert any(b'"stop":3' in found.read_bytes() for found in tmp_path.iterdir())
+    assert kept.aside() == [nonsense]
 
 
 def test_a_file_of_a_newer_program_is_not_written_over(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    kept = raw(tmp_path / FILE)
     newer = b'{"format":"blackout-tour","version":9,"roads":2}'
-    path.write_bytes(newer)
+    kept.write(newer)
     keep(tmp_path, lambda held: held.with_won([WIN]))
-    assert any(found.read_bytes() == newer for found in tmp_path.iterdir())
+    assert kept.aside() == [newer]
