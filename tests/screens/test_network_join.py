@@ -182,6 +182,7 @@ def test_a_server_that_was_joined_is_one_press_away_where_its_code_is_known(
 
 @pytest.mark.slow
 def test_a_code_that_is_another_one_by_now_is_asked_for(tmp_path: Path) -> None:
+    assert RecentServers(home.network()).read() == (), "a window uses its home before its server"
     server = ServerProcess(tmp_path / "server", local=True)
     try:
         wait_until(lambda: server.invitation or server.failure, "it listens")
