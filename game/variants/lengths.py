@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -59,11 +60,21 @@ def rules_of(row: Variant, players: int, options: Mapping[str, object]) -> tuple
     deals = {name: value for name, value in options.items() if name in DEALS_RULES}
     if not deals or players not in row.deals:
         return Length.USUAL, bool(options)
-    known = [*lengths_of(row, players).items(), *_earlier(row, players)]
-    for length, rules in known:
-        if plain_options(with_options(row, rules, players).options) == plain_options(deals):
+    plain = plain_options(deals)
+    for length, known in _known(row, players):
+        if known == plain:
             return length, len(deals) < len(options)
     return Length.USUAL, True
+
+
+@lru_cache(256)
+def _known(row: Variant, players: int) -> tuple[tuple[Length, Mapping[str, object]], ...]:
+    """What a record of each length has as its house rules, now and by earlier releases."""
+    known = [*lengths_of(row, players).items(), *_earlier(row, players)]
+    return tuple(
+        (length, plain_options(with_options(row, rules, players).options))
+        for length, rules in known
+    )
 
 
 def _earlier(row: Variant, players: int) -> Iterator[tuple[Length, Mapping[str, OptionValue]]]:

@@ -22,9 +22,10 @@ from game.table.game_index.counted import (
     read_games,
     read_tallies,
 )
+from game.table.game_index.game_file import telling_lines
 from game.table.game_index.game_index import GameIndex, close_all
 from game.table.game_index.listed import all_games
-from game.table.records.archive import entries
+from game.table.records.archive import entries, summary_of
 from game.table.records.endings import records_in
 from game.table.statistics.summary import Person, counted
 from game.table.statistics.tallies import Tallies, tally
@@ -253,3 +254,29 @@ def test_a_name_that_is_no_text_is_listed_too(tmp_path: Path) -> None:
         pytest.skip("this disk has no such names")
     index = GameIndex(folder, tmp_path / FILE)
     assert_agrees(index)
+
+
+@pytest.mark.parametrize("number", range(60))
+def test_without_most_of_its_cards_a_file_tells_the_same(number: int, tmp_path: Path) -> None:
+    dice = Random(number)
+    raws = put(tmp_path, "a.jsonl", dice).read_bytes().split(b"\n")
+    for _ in range(dice.randrange(6)):
+        place = dice.randrange(len(raws))
+        match dice.randrange(5):
+            case 0:
+                raws.insert(place, dice.choice(raws))
+            case 1:
+                raws.insert(place, b" " * dice.randrange(2))
+            case 2:
+                raws[place : place + dice.randrange(1, 4)] = []
+                raws = raws or [b""]
+            case 3:
+                raws[place] = raws[place][: dice.randrange(len(raws[place]) + 1)]
+            case _:
+                raws = raws[: place + 1]
+    path = tmp_path / "b.jsonl"
+    path.write_bytes(b"\n".join(raws))
+    few, every = list(telling_lines(path)), list(read_lines(path))
+    assert len(few) <= len(every)
+    assert summary_of(path, 0.0, iter(few)) == summary_of(path, 0.0, iter(every))
+    assert tally(few) == tally(every)

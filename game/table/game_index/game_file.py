@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from game.engine.choices import Goal
 from game.storage.decoding import Unreadable
-from game.storage.files import FileStamp, RawLine, open_file, read_lines, settled, stamp_of
+from game.storage.files import (
+    LONGEST_LINE,
+    MOST_BLANK,
+    FileStamp,
+    RawLine,
+    open_file,
+    read_file,
+    read_lines,
+    settled,
+    stamp_of,
+)
 from game.table.records.archive import ArchivedGame, RecordStatus, read_entry, unread_entry
 from game.table.records.headers import utc
 from game.table.records.replay import LARGEST_GAME
 from game.table.setup import HUMAN, Setup
 from game.table.statistics.opponents import level_of
-from game.table.statistics.tallies import FileTally, tally
+from game.table.statistics.tallies import PASSED, FileTally, tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +81,47 @@ class _ReadOnce:
         if self._lines is None:
             self._lines = []
             try:
-                self._lines.extend(read_lines(path))
+                self._lines.extend(telling_lines(path))
             except Unreadable as error:
                 self._error = error
-        yield from self._lines
-        if self._error is not None:
-            raise self._error
+        return iter(self._lines) if self._error is None else self._until(self._error)
+
+    def _until(self, error: Unreadable) -> Iterator[RawLine]:
+        yield from self._lines or ()
+        raise error
+
+
+def telling_lines(path: Path) -> Iterable[RawLine]:
+    """The lines of a file but for most of its cards and tricks, in which nobody looks for anything.
+
+    The last one before any other line is among them: it tells that the game went on.
+
+    Raises:
+        Unreadable: as `read_lines` has it.
+    """
+    try:
+        content = read_file(path, AT_ONCE)
+    except Unreadable:
+        return read_lines(path)
+    raws = content.split(b"\n")
+    if max(map(len, raws)) > LONGEST_LINE or b"\n" * (MOST_BLANK + 1) in content:
+        return read_lines(path)
+    found: list[RawLine] = []
+    passed, begun = 0, False
+    for number, raw in enumerate(raws[:-1], 1):
+        if begun and raw.startswith(PASSED) and raw.endswith(b"}"):
+            passed = number
+            continue
+        if passed:
+            found.append(RawLine(passed, raws[passed - 1], True))
+            passed = 0
+        found.append(RawLine(number, raw, True))
+        begun = begun or bool(raw.strip())
+    if passed:
+        found.append(RawLine(passed, raws[passed - 1], True))
+    if raws[-1]:
+        found.append(RawLine(len(raws), raws[-1], False))
+    return found
 
 
 def _first_line(lines: Iterator[RawLine]) -> bytes | None:

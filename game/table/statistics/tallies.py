@@ -46,7 +46,7 @@ from game.table.statistics.opponents import opponents_of
 from game.variants import VARIANTS
 from game.variants.lengths import Length, rules_of
 
-_PASSED: Final = (b'{"event":"play"', b'{"event":"trick"')
+PASSED: Final = (b'{"event":"play"', b'{"event":"trick"')
 """Lines that our own records begin so need not be parsed; others parse to the same effect."""
 HEAVIEST: Final = 150 << 20
 """Bytes that the lines of one file may take in memory: ten thousand deals."""
@@ -448,7 +448,7 @@ def tally(lines: Iterable[RawLine]) -> FileTally:
     games: list[_Game | None] = []
     heavy = 0
     for line in lines:
-        if line.raw.startswith(_PASSED) or not line.raw.strip():
+        if line.raw.startswith(PASSED) or not line.raw.strip():
             continue
         heavy += weight(line.raw.decode(errors="replace"))
         if heavy > HEAVIEST:
