@@ -10,11 +10,14 @@ from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from random import Random
+from threading import Event, Thread
 
 import pytest
 
+from game.storage.database_parts import CLOSED, DatabaseRefused
 from game.storage.document_rows import FILE
 from game.storage.files import read_lines
+from game.table.game_index import game_index
 from game.table.game_index.counted import (
     count_games,
     played_by,
@@ -280,3 +283,40 @@ def test_without_most_of_its_cards_a_file_tells_the_same(number: int, tmp_path: 
     assert len(few) <= len(every)
     assert summary_of(path, 0.0, iter(few)) == summary_of(path, 0.0, iter(every))
     assert tally(few) == tally(every)
+
+
+def test_a_database_that_is_closed_meanwhile_is_asked_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(game_index, "InMemory", None)  # nor is it in memory for that
+    (tmp_path / "games").mkdir()
+    index, asked = GameIndex(tmp_path / "games", tmp_path / FILE), list[int]()
+
+    def question(found: GameIndex) -> int:
+        asked.append(1)
+        if len(asked) == 1:
+            close_all()
+            raise DatabaseRefused(CLOSED)
+        return len(found.rows("select * from game"))
+
+    assert index.asked(question) == 0
+    assert len(asked) == 2
+
+
+def test_an_index_in_memory_is_closed_while_another_thread_changes_it(tmp_path: Path) -> None:
+    index, begun, ending = GameIndex(tmp_path, tmp_path / "nowhere" / FILE), Event(), Event()
+
+    def change() -> None:
+        with index.changing():
+            begun.set()
+            assert ending.wait(10.0)
+            index.rows("select * from game")
+
+    threads = [Thread(target=change), Thread(target=close_all)]
+    threads[0].start()
+    assert begun.wait(10.0)
+    threads[1].start()
+    ending.set()
+    for thread in threads:
+        thread.join(10.0)
+        assert not thread.is_alive()

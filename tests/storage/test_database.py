@@ -19,7 +19,14 @@ import pytest
 
 from game.storage import database as database_module
 from game.storage.database import Database
-from game.storage.database_parts import DatabasePart, DatabaseRefused, lock_name, log_names, seal
+from game.storage.database_parts import (
+    DatabasePart,
+    DatabaseRefused,
+    lock_name,
+    log_names,
+    seal,
+    was_left_open,
+)
 from game.storage.decoding import NewerVersion
 from game.storage.locking import lock_file
 from game.storage.mending import copy_names
@@ -163,6 +170,41 @@ def test_it_can_be_closed_while_other_threads_use_it(tmp_path: Path) -> None:
     command = [sys.executable, "-X", "faulthandler", "-c", CLOSED_IN_USE, str(tmp_path / "home")]
     child = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
     assert (child.returncode, child.stdout.strip()) == (0, "[] True True"), child.stderr
+
+
+ENDED_IN_USE = """
+import sys, time
+from pathlib import Path
+from threading import Thread
+from game.storage.home_database import database_in
+from game.storage.database_parts import DatabaseRefused
+from tests.storage.test_database import AGAIN, KEPT, put, things
+
+def use(number):
+    while True:
+        try:
+            base = database_in(Path(sys.argv[1]))
+            for part in (KEPT, AGAIN):
+                base.tables(part)
+            put(base, str(number), b"1")
+            things(base)
+        except DatabaseRefused as error:
+            assert error.closed
+
+for number in range(3):
+    Thread(target=use, args=(number,), daemon=True).start()
+time.sleep(0.4)
+"""
+
+
+def test_a_program_may_end_while_threads_use_it(tmp_path: Path) -> None:
+    """It is closed all the same, and nobody opens it anew: the next start has nothing to check."""
+    command = [sys.executable, "-X", "faulthandler", "-c", ENDED_IN_USE, str(tmp_path / "home")]
+    child = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert (child.returncode, child.stderr) == (0, "")
+    path = tmp_path / "home" / "home.sqlite"
+    assert path.exists()
+    assert not was_left_open(path)
 
 
 def test_a_change_that_goes_on_ends_before_the_file_is_let_go_of(
