@@ -442,3 +442,69 @@ def test_plates_tricks_and_hand_grow_with_the_window() -> None:
             assert large.trick_height >= small.trick_height * share
             assert large.hand_height >= small.hand_height * share
             assert large.own_plate.height >= small.own_plate.height * share
+
+
+def test_a_trick_lies_in_the_middle_of_the_window_and_as_far_left_as_right() -> None:
+    for layout in tables():
+        if layout.row:
+            continue
+        spots = [layout.trick_pose(seat) for seat in range(layout.seats)]
+        middle = layout.area.centerx
+        if layout.seats > 2:
+            assert spots[layout.bottom].x == pytest.approx(middle, abs=1), name(layout)
+        left = sorted(round(middle - spot.x) for spot in spots)
+        right = sorted(round(spot.x - middle) for spot in spots)
+        assert all(abs(one - other) <= 1 for one, other in zip(left, right, strict=True))
+
+
+def test_cards_that_lie_by_their_players_are_an_even_ring() -> None:
+    for layout in tables():
+        if layout.row or not layout.apart:
+            continue
+        spots = {seat: layout.trick_pose(seat) for seat in range(layout.seats)}
+        top = [spots[seat] for seat, one in enumerate(layout.places) if one.side is Side.TOP]
+        sides = {
+            side: [spots[seat] for seat, one in enumerate(layout.places) if one.side is side]
+            for side in (Side.LEFT, Side.RIGHT)
+        }
+        steps = [other.x - one.x for one, other in pairwise(top)]
+        steps += [top[0].x - sides[Side.LEFT][0].x, sides[Side.RIGHT][0].x - top[-1].x]
+        assert max(steps) - min(steps) <= 1, name(layout)
+        levels = [sorted(round(spot.y) for spot in sides[side]) for side in sides]
+        assert levels[0] == levels[1], name(layout)
+        assert not any(
+            one.box.colliderect(other.box) for one, other in combinations(spots.values(), 2)
+        ), name(layout)
+        assert not any(layout.ring_inside.colliderect(spot.box) for spot in top), name(layout)
+
+
+def test_backs_are_a_fan_of_equal_turns_within_the_window_and_beside_the_words() -> None:
+    for layout in tables():
+        full = layout.hand_size in {1, 2, 5, hands_of(layout.seats)[-1]}
+        if not full or not layout.has_backs or layout.opens or not layout.has_faces:
+            continue
+        for seat, place in enumerate(layout.places):
+            if seat == layout.bottom:
+                continue
+            for held in {1, 2, layout.hand_size}:
+                poses = [layout.fan_pose(seat, index, held) for index in range(held)]
+                turns = sorted({round(pose.angle, 3) for pose in poses})
+                steps = [other - one for one, other in pairwise(turns)]
+                assert not steps or max(steps) - min(steps) < 0.01, name(layout)
+                heads = [pose.box for pose in poses]
+                assert min(box.top for box in heads) >= place.fan.top - 2, name(layout)
+                for box in heads:
+                    upper = Rect(box.left, box.top, box.width, box.height // 2)
+                    assert not upper.colliderect(place.words.inflate(-2, 0)), name(layout)
+
+
+def test_seats_at_the_right_are_those_at_the_left_in_a_mirror() -> None:
+    for layout in tables():
+        middle = layout.area.left + layout.area.right
+        left = [place for place in layout.places if place.side is Side.LEFT]
+        right = [place for place in layout.places if place.side is Side.RIGHT]
+        for one, other in zip(left, right[::-1], strict=True):
+            assert not one.mirrored
+            assert other.mirrored
+            for box, mirror in ((one.face, other.face), (one.words, other.words)):
+                assert mirror == Rect(middle - box.right, box.y, *box.size), name(layout)

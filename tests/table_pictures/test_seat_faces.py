@@ -65,7 +65,8 @@ def mirrored(place: Place) -> Place:
     def other(box: Rect) -> Rect:
         return Rect(place.plate.left + place.plate.right - box.right, box.y, *box.size)
 
-    return Place(place.plate, *map(other, (place.face, place.words, place.windows)), mirrored=True)
+    face, words, windows = other(place.face), other(place.words), other(place.windows)
+    return Place(place.plate, face, words, windows, mirrored=True)
 
 
 def place_of(scale: float, face: int, at: tuple[int, int] = (40, 30)) -> Place:

@@ -89,6 +89,8 @@ class TableKeys(Layer):
         return True
 
 
+_STRIPS: Final = 40
+"""Parts of the place of a sentence of which each is free or below a panel."""
 _EDGE_POINTS: Final = 8
 """Steps in which it is looked whether a panel lies on a sentence."""
 LONGEST: Final = 2.0
@@ -421,6 +423,15 @@ class TableScene:
         points = [(place.left + place.width * n // _EDGE_POINTS, place.top) for n in steps]
         return any(layer.covers(point) for layer in self.layers for point in points)
 
+    def _beside_panels(self, place: pygame.Rect) -> pygame.Rect:
+        """A place but for its right end, where a panel lies on that."""
+        step = max(1, place.width // _STRIPS)
+        for x in range(place.centerx, place.right, step):
+            points = [(x, y) for y in (place.top, place.centery, place.bottom - 1)]
+            if any(layer.covers(point) for layer in self.layers for point in points):
+                return pygame.Rect(place.topleft, (x - step - place.left, place.height))
+        return place
+
     def _draw_words(self, surface: pygame.Surface, painter: Painter) -> None:
         """The one sentence of the topmost layer that has any."""
         if self.presenter.stage.slip_alone or any(layer.replaces_words for layer in self.layers):
@@ -430,8 +441,9 @@ class TableScene:
                 question = Question(words, layer.stakes, layer.warns, layer.suit)
                 layout = self.presenter.layout
                 # Where words are large a plate with choices may lie over their place.
-                box = question_box(question, layout, painter)
-                covered = not layout.has_faces and self._covers(box)
-                said = draw_question(surface, question, layout, painter, covered=covered)
+                large = not layout.has_faces
+                room = self._beside_panels(layout.message) if large else layout.message
+                covered = large and self._covers(question_box(question, room, painter))
+                said = draw_question(surface, question, layout, painter, covered=covered, room=room)
                 self.presenter.stage.draw_aloft(surface, said)
                 return

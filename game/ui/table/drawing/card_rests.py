@@ -22,6 +22,8 @@ from game.ui.table.layout.table_layout import TableLayout
 
 RAIL: Final = 3
 """px at scale 1 of height of a rail."""
+BEYOND: Final = 7
+"""px at scale 1 by which it is longer than the hand at either end."""
 DASH: Final = 7
 """px at scale 1 of a dash around the own place, and of what is between two of them."""
 LINE: Final = 1.5
@@ -37,13 +39,18 @@ def rails(shown: ScreenState, layout: TableLayout) -> tuple[Rect, ...]:
     """The rails before the hands that are open, in px of the window: their feet are behind them."""
     if not layout.opens or not layout.fan_rise:
         return ()
-    tall = max(2, layout.px(RAIL))
-    hands = shown.table.hands
-    return tuple(
-        Rect(place.plate.left, place.fan.bottom - tall, place.plate.width, tall)
-        for seat, place in enumerate(layout.places)
-        if seat != layout.bottom and hands[seat]
-    )
+    tall, beyond = max(2, layout.px(RAIL)), layout.px(BEYOND)
+    found = []
+    for seat, place in enumerate(layout.places):
+        held = len(shown.table.hands[seat])
+        if seat == layout.bottom or not held:
+            continue
+        first, last = (layout.fan_pose(seat, index, held) for index in (0, held - 1))
+        half = first.height * CARD_RATIO / 2 + beyond
+        rail = Rect(round(first.x - half), place.fan.bottom - tall, 0, tall)
+        rail.width = round(last.x + half) - rail.left
+        found.append(rail)
+    return tuple(found)
 
 
 def rail_parts(shown: ScreenState, layout: TableLayout, theme: Theme) -> list[StaticPart]:
@@ -133,4 +140,4 @@ def _dashes(
     for place in range(number):
         one = first + way * (2 * place * step)
         other = one + way * step
-        canvas.line([tuple(one), tuple(other)], line, ink, ends=False)
+        canvas.line([(one.x, one.y), (other.x, other.y)], line, ink, ends=False)

@@ -85,12 +85,14 @@ def draw_question(
     painter: Painter,
     *,
     covered: bool = False,
+    room: Rect | None = None,
 ) -> Rect:
     """The question in the middle of its place; where it stands is returned.
 
-    Where that is `covered` by a plate with choices, it stands along the top.
+    Where that is `covered` by a plate with choices, it stands along the top; `room` is a part of
+    its place beside which such a plate stands.
     """
-    box = top_strip(layout) if covered else layout.message
+    box = top_strip(layout) if covered else room or layout.message
     placed, size = _placed(question, box.size, painter)
     depth = strength(painter.theme, DEEP if question.refused else DARK)
     halo = _pictures.get((question, box.size, painter), lambda: _halo(placed, size, painter, depth))
@@ -102,15 +104,15 @@ def draw_question(
     return at.inflate(-4 * painter.px(_REACH), -4 * painter.px(_REACH))
 
 
-def question_box(question: Question, layout: TableLayout, painter: Painter) -> Rect:
-    """Where a question stands above the hand, px of the window."""
-    found = set_question(question, layout.message.size, painter)
+def question_box(question: Question, room: Rect, painter: Painter) -> Rect:
+    """Where a question stands in a room above the hand, px of the window."""
+    found = set_question(question, room.size, painter)
     fonts = painter.fonts
     spare = _shape_width(found.style, painter) if question.suit is not None else 0
     widths = [typeset.width(line, found.style, fonts) + spare for line in found.lines]
     widths += [typeset.width(line, found.small, fonts) for line in found.stakes]
     place = Rect(0, 0, max(widths), found.tall(painter))
-    place.center = layout.message.center
+    place.center = room.center
     return place
 
 

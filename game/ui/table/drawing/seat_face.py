@@ -143,16 +143,25 @@ class SeatLook:
         name = smaller(self.styles.name, share)
         return replace(self, styles=replace(self.styles, name=name))
 
-    def worded(self, text: SeatText) -> SeatText:
-        """The text with the second words that have a place in this look.
+    def worded(self, text: SeatText, room: int, painter: Painter) -> SeatText:
+        """The text with the second words that have a place in this look, in so many px.
 
-        Where faces gave way only what holds now is told.
+        Where faces gave way only what holds now is told. A level stands at all seats or at none:
+        one that has no room beside the longest name is left out.
         """
         if text.firm:
             return text
         if not self.faced:
             return replace(text, second=())
-        return replace(text, second=text.second[-1:]) if self.short else text
+        ways = text.second[-1:] if self.short else text.second
+        if ways and not any(map(str.isdigit, ways[-1])):
+            fonts, gap = painter.fonts, painter.px(8)
+            names = (typeset.width(name, self.styles.name, fonts) for name in text.table)
+            left = room - max(names, default=0) - gap
+            ways = tuple(
+                way for way in ways if typeset.width(way, self.styles.second, fonts) <= left
+            )
+        return replace(text, second=ways)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +222,8 @@ def paint_seat(
     foot = windows.top if windows.height else words.bottom
     box = Rect(words.x, words.y, words.width, foot - words.y)
     middle = face.centery if face.width else None
-    drawn = _draw_lines(picture, look.worded(text), box, look, painter, marks.beside, middle)
+    told = look.worded(text, words.width, painter)
+    drawn = _draw_lines(picture, told, box, look, painter, marks.beside, middle)
     taken = windows.width
     for mark in marks.below:
         taken += painter.px(4)

@@ -252,11 +252,16 @@ def run_line(text: SeatText, styles: SeatStyles, inks: SeatInks, painter: Painte
 def figures_line(
     figures: Figures, styles: SeatStyles, inks: SeatInks, room: int, painter: Painter
 ) -> Line:
-    """Bid and tricks: figures large, the words between them small, and at the end their mark."""
+    """Bid and tricks: figures large, the words between them small, and at the end their mark.
+
+    They are as large without a mark as they would be with one, so that seats are alike.
+    """
     share = 1.0
+    marked = figures if figures.state is None else replace(figures, state=TallyState.EXACT)
     while True:
         line = _figures(figures, styles, inks, share, painter)
-        if line.width <= room or styles.figure.px * share <= LEAST_FIGURES:
+        widest = _figures(marked, styles, inks, share, painter).width
+        if widest <= room or styles.figure.px * share <= LEAST_FIGURES:
             return line
         share -= 0.06
 

@@ -35,7 +35,7 @@ DISC: Final = 20
 INDEX, LARGE_INDEX = 0.26, 0.46
 """Widths of a card that its index takes, from the left at the head and from the right at the foot:
 no tag lies there."""
-FROM_LEFT: Final = 0.08
+FROM_LEFT: Final = 0.03
 """Where a tag of the trick begins, in widths of its card."""
 OUT: Final = 0.5
 """Share of its height by which a tag looks out of its card."""
@@ -215,8 +215,9 @@ class TrickTags:
         """
         if self._kept is None or self._kept[0] is not shown:
             self._kept = shown, tags_of(shown)
-        found = []
-        for tag in self._kept[1]:
+        found = list[StaticPart]()
+        both = len({each.code for each in self._kept[1]}) < len(self._kept[1])
+        for tag in reversed(self._kept[1]):  # who wins so far before who led, which lies above it
             card = sprite(known(tag.code))
             if card is None or card.flying or card.alpha < 255:
                 continue
@@ -230,7 +231,6 @@ class TrickTags:
                 play.seat == shown.table.seat and play.card.code == tag.code
                 for play in shown.table.trick
             )
-            both = len({each.code for each in self._kept[1]}) < len(self._kept[1])
             if below and not own:  # below the own one lies the hand
                 picture = paint_words(tag.kind, painter)
                 second = both and tag.kind == "led"
@@ -243,8 +243,8 @@ class TrickTags:
                     box.clamp_ip(place.inflate(0, -2 * painter.px(INSIDE)))
                 if own and own_foot is not None:
                     box.bottom = min(box.bottom, own_foot)
-                if tag.kind == "led" and both:  # the other tag lies below
-                    box.y -= box.height + painter.px(APART)
+                if found and both:
+                    box.bottom = found[-1].area().top - painter.px(APART)
             draw = partial(_put, picture, box)
             found.append(StaticPart((tag, *box), box.copy, draw))
             self._made[tag.kind] = *made_of, found[-1]

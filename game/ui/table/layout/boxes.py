@@ -30,7 +30,7 @@ from game.ui.table.layout.bid_panel_layout import CLOSE, FORMS, BidForm
 MARGIN: Final = 30
 LEAST_MARGIN: Final = 20
 GAP: Final = 10
-FACE: Final = {2: 84, 7: 64}
+FACE: Final = {2: 84, 7: 62}
 """Side of a portrait, from so many seats on."""
 FACE_GAP: Final = 12
 """Between a portrait and the words beside it."""

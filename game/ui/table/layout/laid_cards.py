@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import floor
+
 from pygame import Rect
 
 from game.engine import Seat
@@ -13,7 +15,9 @@ from game.ui.table.layout.table_layout import Pose, TableLayout
 
 APART = 1.06
 """From one laid card to the next, in widths."""
-BELOW_NAME, GAP = 31, 8
+BELOW_NAME, GAP = 29, 8
+TURNED = 1.05
+"""Height of the box around a card turned as the outer ones are, in heights of a card."""
 FIGURES = 86
 """px at scale 1 of tricks and bid, right of which the cards lie."""
 TILTS = (-3.0, 0.0, 3.0)
@@ -29,7 +33,10 @@ def laid_pose(layout: TableLayout, seat: Seat, index: int) -> Pose:
         y = place.plate.top - min(layout.px(GAP), free / 2) - tall / 2
         x = place.plate.left + width / 2 + index * width * APART
     else:
-        y = place.words.top + layout.px(BELOW_NAME) + tall / 2
+        top = place.words.top + layout.px(BELOW_NAME)
+        tall = min(tall, floor((place.plate.bottom - top) / TURNED))
+        width = tall * CARD_RATIO
+        y = top + tall * TURNED / 2
         room = place.words.width - layout.px(FIGURES) - width
         step = max(1.0, min(width * APART, room / 2))
         x = place.words.right - width / 2 - (2 - index) * step

@@ -48,6 +48,8 @@ WINDOWS: Final = 16
 """Height of the windows below the figures of a seat, px at scale 1."""
 RAIL_GAP: Final = 7
 """px at scale 1 between the rail before open hands and the words below it."""
+BACK_TALL: Final = 0.86
+"""Height of a back behind a face at most, in heights of the face."""
 ALONE_SHOWN: Final = 0.8
 """How much of a single open card rises above its seat, in heights."""
 FLANK_SHARE: Final = 0.34
@@ -68,6 +70,8 @@ ARCHED: Final = 0.12
 """How much lower the outer ones of three cards at the top lie, in heights of a card."""
 EMBLEM: Final = 270
 """px at the base scale: the side of the emblem in the cloth."""
+TAG: Final = 13
+"""px at the base scale that are left below a card for a tag that hangs over its foot."""
 TRICK_MARGIN: Final = 6
 """px at the base scale between the trick and what is next to it."""
 
@@ -153,7 +157,8 @@ class SeatBoxes(TableBoxes):
     def small_height(self) -> int:
         """Of a card that an opponent holds."""
         if not self.opens:
-            return self._of_cards(SMALL_CARDS)
+            usual = self._of_cards(SMALL_CARDS)
+            return min(usual, round(self.face_side * BACK_TALL)) if self.has_backs else usual
         between = OPEN_STRIP * (max(self.hand_size, self.largest) - 1)
         wide = self._row_words_wide if self.row else self.seat_size[0]
         return min(self._of_cards(OPEN_CARDS), int(wide / (CARD_RATIO + between)))
@@ -520,8 +525,7 @@ class SeatBoxes(TableBoxes):
         if self.row:
             return round(self.row_card)
         if self.apart:
-            heights = range(round(tallest), 1, -1)
-            return next((tall for tall in heights if self._ring(tall) is not None), 1)
+            return self._ring_height(round(tallest))
         flank, top, _ = sides(self.seats)
         columns = max(1, top) + 2 if flank else 2.2
         by_width = self.trick.width / (columns * TRICK_SPACE) / CARD_RATIO
@@ -569,6 +573,23 @@ class SeatBoxes(TableBoxes):
 
     # A ring of cards --------------------------------------------------------------------------
 
+    def _ring_height(self, tallest: int) -> int:
+        """px of the tallest cards that fit in a ring: what has room has it for smaller ones too."""
+        if self._ring(tallest) is not None:
+            return tallest
+        fits, not_any_more = 1, tallest
+        while not_any_more - fits > 1:
+            middle = (fits + not_any_more) // 2
+            if self._ring(middle) is None:
+                not_any_more = middle
+            else:
+                fits = middle
+        return fits
+
+    @cached_property
+    def _ring_of_trick(self) -> Ring | None:
+        return self._ring(self.trick_height)
+
     def _ring(self, tall: int) -> Ring | None:
         """Where cards of that height lie in an even ring around what is asked; None where they do
         not fit."""
@@ -609,10 +630,25 @@ class SeatBoxes(TableBoxes):
         least, most = max(tops, default=0.0), min(feet, default=float(self.size[1]))
         return None if least > most else min(max(middle.y, least), most)
 
+    @cached_property
+    def ring_inside(self) -> Rect:
+        """px of the window that a ring of others' cards leaves free, down to the hand; without any
+        size where there is none."""
+        if self.row or not self.apart:
+            return Rect(self.trick.center, (0, 0))
+        edge, tag = round(TRICK_MARGIN * self.base), round(TAG * self.base)
+        boxes: dict[Side, list[Rect]] = {side: [] for side in Side}
+        for seat, place in enumerate(self.places):
+            boxes[place.side].append(trick_box(self, seat))
+        left = max(box.right for box in boxes[Side.LEFT]) + edge
+        top = max(box.bottom for box in boxes[Side.TOP]) + tag
+        right = min(box.left for box in boxes[Side.RIGHT]) - edge
+        return Rect(left, top, right - left, self.panels_foot - top)
+
     def _ring_spot(self, seat: Seat) -> CardSpot:
         """Where a card of that ring lies, nearest to its player."""
         flank, top, _ = sides(self.seats)
-        ring = self._ring(self.trick_height)
+        ring = self._ring_of_trick
         if ring is None:  # such a table does not fit, and is not shown
             return CardSpot(*self.middle.center, 0)
         around = (seat - self.bottom) % self.seats

@@ -14,7 +14,6 @@ from game.ui.table.layout.boxes import (
     CARD_RATIO,
     FAN_TURN,
     GAP,
-    OWN_CARDS,
     PACK,
     PACK_TILT,
     Yielded,
@@ -159,8 +158,8 @@ class TableLayout(SeatBoxes):
             room = Rect(self.own_plate.right, top, 0, max(self.px(40), self.hand.top - top))
             room.width = self.area.right - room.left
             return room
-        if len(self.places) >= OWN_CARDS:
-            return self.trick.inflate(-2 * self.trick_height, -2 * self.trick_height)
+        if self.apart:
+            return self.ring_inside.copy()
         cards = [self.trick_pose(seat).box for seat in range(len(self.places))]
         around = cards[0].unionall(cards[1:])
         wider, taller = AROUND

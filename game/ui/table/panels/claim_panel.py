@@ -18,6 +18,7 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import FontRole
 from game.ui.table.layout.boxes import CARD_RATIO, LEAST_TRICK_CARD
+from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.tricks_panel import lying_cards, room_for
@@ -28,6 +29,8 @@ HEAD, FOOT, EDGE = (84, 82), (66, 48), (24, 12)
 """Usually and where words are large: width, height of the words and of the buttons, the edge."""
 ABOVE, BELOW, BUTTON = (15, 8), (12, 8), (42, 34)
 GAP: Final = 10
+BELOW_CARDS: Final = 4
+"""From the cards of others down to it, where words are large."""
 LEAST_STEP: Final = 0.34
 """From card to card where they overlap, in widths of a card: its index is seen."""
 TITLE, TEXT = (22, 20, 18, 16), (15, 14, 13)
@@ -66,8 +69,10 @@ class ClaimPanel:
         room = self._room(layout, painter)
         px = self._painter.px
         count, edge = len(self.claim.order), px(EDGE[close])
+        inside = room in (layout.ring_inside, self._below(layout))
         room.inflate_ip(0, 2 * px(2))  # the corner of a turned card reaches a little further
-        lying, words = lying_cards(layout), px(HEAD[close] + FOOT[close])
+        lying = pygame.Rect(0, 0, 0, 0) if inside else lying_cards(layout)
+        words = px(HEAD[close] + FOOT[close])
         # As large as in a trick, and larger where the panel is taller all the same.
         tall = max(layout.trick_height, min(lying.height - words, layout.hand_height))
         tall = min(tall, room.height - words)
@@ -79,10 +84,11 @@ class ClaimPanel:
             tall = round(wide / CARD_RATIO)
         width = max(px(WIDTH[close]), round(step * (count - 1) + wide) + 2 * edge)
         least = words + tall
-        # All of the trick that lies there is covered: no piece of a card looks out behind.
+        # Where it does not stand within a ring of cards all of them are covered: no piece of one
+        # looks out behind.
         self.box = pygame.Rect(0, 0, max(width, lying.width), max(least, lying.height))
         self.box.size = min(room.width, self.box.width), min(room.height, self.box.height)
-        self.box.center = layout.trick.center
+        self.box.center = room.center if inside else layout.trick.center
         self.box.clamp_ip(room)
         left = self.box.centerx - (step * (count - 1) + wide) / 2
         top = self.box.y + px(HEAD[close]) + (self.box.height - least) // 2
@@ -95,16 +101,39 @@ class ClaimPanel:
     def _room(self, layout: TableLayout, painter: Painter) -> pygame.Rect:
         """px of the window that it may take; its letters are as large as one has room for."""
         whole = room_for(layout)
+        if layout.row_below:  # no piece of a card looks out above it
+            top = max(place.plate.bottom for place in layout.places if place.side is Side.TOP)
+            whole = whole.union(pygame.Rect(whole.left, top, 1, 1))
         rooms = [room.copy() for room in layout.panel_rooms] if self._close else []
-        rooms.append(whole)
+        rooms += [layout.ring_inside.copy(), whole]
+        below = self._below(layout)
+        for smaller in ever_smaller(painter, layout.base):
+            if below.height >= self._least(smaller, layout) and self._narrowest(smaller) <= below.w:
+                self._painter = smaller
+                return below
         for smaller in ever_smaller(painter, layout.base):
             self._painter = smaller
-            least = LEAST_TRICK_CARD * layout.base
-            least += smaller.px(HEAD[self._close] + FOOT[self._close])
             for room in rooms:
-                if room.height >= least and room.width >= self._narrowest(smaller):
+                tall, wide = self._least(smaller, layout), self._narrowest(smaller)
+                if room.height >= tall and room.width >= wide:
                     return room
         return whole
+
+    def _least(self, painter: Painter, layout: TableLayout) -> float:
+        """px of height that it needs at least."""
+        words = painter.px(HEAD[self._close] + FOOT[self._close])
+        return words + LEAST_TRICK_CARD * layout.base
+
+    @staticmethod
+    def _below(layout: TableLayout) -> pygame.Rect:
+        """The room below the cards of others that lie in a row; without any size elsewhere."""
+        room = layout.panel_room.copy()
+        if not layout.row:
+            return pygame.Rect(room.center, (0, 0))
+        others = (seat for seat in range(layout.seats) if seat != layout.bottom)
+        top = max(layout.trick_pose(seat).box.bottom for seat in others) + layout.px(BELOW_CARDS)
+        room.height, room.top = max(0, room.bottom - top), top
+        return room
 
     def _narrowest(self, painter: Painter) -> int:
         """px in which its words are whole, in their smallest letters."""

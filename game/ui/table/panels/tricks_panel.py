@@ -294,6 +294,10 @@ def room_for(layout: TableLayout) -> Rect:
         if corner.width and room.colliderect(corner):
             half = min(abs(room.centerx - edge) for edge in (corner.left, corner.right))
             room = Rect(room.centerx - half, room.y, 2 * half, room.height)
+    if layout.apart:  # between the cards at the sides
+        middle = room.centerx
+        room.width = min(room.width, layout.ring_inside.width)
+        room.centerx = middle
     return room
 
 

@@ -114,6 +114,9 @@ class CardQuestion(TableQuestion):
     def is_up(self) -> bool:
         return self._hand.legal is not None
 
+    def covers(self, pos: tuple[int, int]) -> bool:
+        return self.joker is not None and self.joker.covers(pos)
+
     @property
     def self_opened(self) -> object:
         return self.joker

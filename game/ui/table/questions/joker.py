@@ -11,7 +11,7 @@ from game.engine import Play
 from game.engine.choices import JokerCall
 from game.translation import _
 from game.ui.kit.controls import Press
-from game.ui.kit.layout import Column, Part
+from game.ui.kit.layout import Column, Part, Row
 from game.ui.kit.painted_panel import ever_smaller
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.bid_panel_layout import BidForm
@@ -59,7 +59,7 @@ class JokerChoices(Choices[None, Play]):
         return None
 
     def contents(self, chosen: None, look: Look) -> PanelContents[None, Play]:
-        """The two names below each other."""
+        """The two names below each other; side by side where words are large."""
         words = {JokerCall.HIGH: _("High"), JokerCall.LOW: _("Low")}
         names = [
             PanelChoice[None, Play](
@@ -76,7 +76,8 @@ class JokerChoices(Choices[None, Play]):
             )
             for call, key in KEYS.items()
         ]
-        return PanelContents(rows=Column(*names, gap=PAD), form=JOKING)
+        rows = Row(*names, gap=PAD) if look.layout.row else Column(*names, gap=PAD)
+        return PanelContents(rows=rows, form=JOKING)
 
     def fitted_tree(self, panel: ChoicePanel[None, Play]) -> tuple[Part, Painter]:
         """As large as words, as far as it covers no other card of the trick."""
@@ -99,8 +100,11 @@ class JokerChoices(Choices[None, Play]):
             max(others, key=_left),
         )
         middle = round(own.y)
+        if layout.row:  # at its head, beside the question
+            middle = round(own.y - own.height / 2) + box.height // 2
         for place in (
             (round(own.x), middle),
+            (round(own.x), round(own.y + own.height / 2) - box.height // 2),
             (first.left - pad - box.width // 2, middle),
             (last.right + pad + box.width // 2, middle),
         ):
@@ -121,6 +125,7 @@ def _between(layout: TableLayout) -> Rect:
     room = layout.trick.copy()
     if layout.row:
         room.left, room.width = layout.hand_left, layout.area.right - layout.hand_left
+        room.height = layout.panels_foot - room.top
     return room
 
 
