@@ -33,7 +33,8 @@ from game.ui.table.animation.first_dealer_draw import spread_pose
 from game.ui.table.drawing.bubbles import Bubble, bubble_place
 from game.ui.table.drawing.deal_end import FOOT, LEAST_TEXT, TEXT, slip_box
 from game.ui.table.drawing.stage import draw_banner
-from game.ui.table.layout.boxes import LEAST_MARGIN, Yielded
+from game.ui.table.layout.boxes import CARD_RATIO, LEAST_MARGIN, Yielded
+from game.ui.table.layout.card_placement import at_rest
 from game.ui.table.layout.laid_cards import bubble_box
 from game.ui.table.layout.size_limits import SizeWish, readable
 from game.ui.table.layout.table_layout import TableLayout
@@ -497,3 +498,28 @@ def test_the_kinds_of_deal_and_what_goes_with_them_stand_on_one_grid() -> None:
     assert (order[0].left, order[3].right) == (kinds[1].left, kinds[1].right)
     for row in (kinds, order[:4], *add_ons):
         assert max(one.width for one in row) - min(one.width for one in row) <= 1
+
+
+@pytest.mark.parametrize("words", [100, 150, 200])
+@pytest.mark.parametrize("seats", [3, 7])
+def test_a_pack_that_waits_lies_in_the_corner_clear_of_panels_and_words(
+    seats: int, words: int
+) -> None:
+    dealt = changed(shown_of("caller-clag", seats), hands=((),) * seats)
+    called = changed(dealt, phase=Phase.CALLING)
+    wish, most = SizeWish(words), LARGEST[seats]
+    for size in ((1024, 640), *SIZES):
+        layout = TableLayout.of(
+            size, seats, 7, 0, wish, largest=most, calls=True, yields=Yielded.ROW
+        )
+        panel = calling(layout, Painter(THEMES["lamp"], layout.scale, layout.least_letters))
+        lie = [one.pose for one in at_rest(called, layout) if one.key.kind == "pack"]
+        assert len(lie) > 1, "one across another"
+        for pose in lie:
+            upright = abs(pose.angle) < 45
+            wide, tall = (CARD_RATIO, 1.0) if upright else (1.0, CARD_RATIO)
+            box = Rect(0, 0, round(pose.height * wide), round(pose.height * tall))
+            box.center = round(pose.x), round(pose.y)
+            assert Rect((0, 0), size).contains(box)
+            others = [place.plate for place in layout.places]
+            assert box.collidelist([panel.box, layout.wins_words, layout.pad, *others]) < 0

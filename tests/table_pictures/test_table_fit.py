@@ -22,8 +22,8 @@ from game.presentation.words.seats.others import Figures, SeatText, pieces
 from game.presentation.words.seats.own import OwnText
 from game.table.setup import BOT_NAMES
 from game.ui.paint import typeset
+from game.ui.paint.cloth.paper import Tail, draw_shadow, slip_of_paper
 from game.ui.paint.painter import Painter
-from game.ui.paint.paper import Tail, draw_shadow, slip_of_paper
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP, THEMES, Fonts
 from game.ui.table.drawing.bubbles import Bubble, paint_bubble

@@ -133,7 +133,7 @@ class Button:
             ground, word = theme.button_off, theme.button_off_text
             edge = mixed(theme.button_edge, theme.button_off, 0.6)
             if self.gold:  # it is the way on, and waits for a choice: it is hollow
-                ground, edge, word = theme.panel_lit, theme.gold, theme.cream
+                ground, edge, word = theme.panel_lit, accent(theme), theme.cream
         elif self.gold:
             ground, edge, word = theme.gold, theme.gold, theme.on_gold
             if hovered or down:
@@ -205,7 +205,7 @@ def _draw_waiting(surface: pygame.Surface, cap: pygame.Rect, painter: Painter) -
     radius = max(1.5, 2.4 * painter.scale)
     for step in (-1, 0, 1):
         centre = cap.centerx + step * 3.6 * radius, cap.centery
-        pygame.draw.aacircle(surface, painter.theme.gold, centre, radius)
+        pygame.draw.aacircle(surface, accent(painter.theme), centre, radius)
 
 
 @lru_cache(maxsize=64)

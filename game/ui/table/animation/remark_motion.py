@@ -15,8 +15,8 @@ from game.table.dealer import Seed
 from game.table.setup import SeatPlan
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.cloth.paper import paper_of, slip_of_paper
 from game.ui.paint.painter import Painter
-from game.ui.paint.paper import paper_of, slip_of_paper
 from game.ui.paint.portraits import portrait
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import FontRole

@@ -11,9 +11,9 @@ import pygame
 from game.engine import Seat
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.cloth.paper import Tail, paper_of, slip_of_paper
 from game.ui.paint.icons import icon
 from game.ui.paint.painter import Painter
-from game.ui.paint.paper import Tail, paper_of, slip_of_paper
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB, FontRole
 from game.ui.table.layout.seating import Side

@@ -22,10 +22,10 @@ from game.presentation.words.points import part_words, signed
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.cloth.paper import RADIUS, SHADOW, paper_of, slip_of_paper
 from game.ui.paint.icons import icon
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
-from game.ui.paint.paper import RADIUS, SHADOW, paper_of, slip_of_paper
 from game.ui.paint.portraits import portrait
 from game.ui.paint.ruling import across, sheet_of_paper
 from game.ui.paint.sheet_marks import flame_mark, place_colours

@@ -13,8 +13,8 @@ from pygame import Rect
 
 from game.presentation.words.corners.where_we_are import BarLook, Pad, PadBar
 from game.ui.paint import typeset
+from game.ui.paint.cloth.paper import cast_shadow
 from game.ui.paint.painter import Painter, resized
-from game.ui.paint.paper import cast_shadow
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB, FontRole, Theme, contrast, mixed
 

@@ -28,7 +28,7 @@ from game.ui.audio.cue_synthesis import PlayCue, play_nothing
 from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
-from game.ui.paint.emblem import emblem
+from game.ui.paint.cloth.emblem import emblem
 from game.ui.paint.felt import table_background
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter

@@ -476,7 +476,9 @@ class TableBoxes:
     @cached_property
     def behind(self) -> int:
         """px by which the rear row of a hand stands above the other: its indices are seen."""
-        return ceil(self.hand_height * (LARGE_PART if self.large_hand else BEHIND))
+        if self.large_hand:
+            return ceil(self.large_hand * LARGE_PART)
+        return ceil(self.usual_hand * BEHIND)
 
     @cached_property
     def hand_top(self) -> int:

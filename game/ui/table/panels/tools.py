@@ -91,14 +91,14 @@ class Tools(PaintedPanel):
         self._made_of = made_of
         area, rest = layout.tools_room, tools if onward is None else tools[1:]
         if layout.row:
-            tree, smaller = _Plates(rest, keycaps=self.keycaps), painter
+            self.lay_out(_Plates(rest, keycaps=self.keycaps), area, painter)
         else:
             clock = (lambda: self.clock) if self.clock else None
+            column = _Column(rest, keycaps=self.keycaps, clock=clock)
             for smaller in ever_smaller(painter, min(painter.scale, layout.base)):
-                tree = _Column(rest, keycaps=self.keycaps, clock=clock)
-                if tree.wide(smaller) <= area.width and tree.fits(smaller, area.height):
+                if column.wide(smaller) <= area.width and column.fits(smaller, area.height):
                     break
-        self.lay_out(tree, area, smaller)
+            self.lay_out(column, area, smaller)
         self.top = min((button.rect.top for button in self.buttons), default=area.bottom)
         if onward is not None:
             made = _button(self, tools[0], onward, tools[0].words, None, style="")
@@ -168,8 +168,8 @@ class _Column(Part):
             lines.remove(lightest)
         edge, gap = painter.px(EDGE), gap_to_cap(painter) if self._keycaps else 0
         # The longest words end at the right edge, as the paper of the score pad above them does.
-        words = max(self._words_room(painter), painter.px(LEAST_WORDS))
-        words_left = max(self._words_left(painter), area.width - words - edge)
+        longest = max(self._words_room(painter), painter.px(LEAST_WORDS))
+        words_left = max(self._words_left(painter), area.width - longest - edge)
         top = area.bottom - step * len(lines)
         if self._clock is not None and len(lines) < most:
             box = Rect(area.left + words_left, top - step, area.width - words_left, step)

@@ -24,8 +24,8 @@ from game.ui.kit.layout import Column, Gap, Host, Part, Plate, Row, RowAlign, Si
 from game.ui.kit.painted_panel import QUIET, PaintedPanel, fitted
 from game.ui.kit.rows import Grid
 from game.ui.paint.bid_marks import number_face
+from game.ui.paint.cloth.paper import draw_shadow
 from game.ui.paint.painter import Painter, resized
-from game.ui.paint.paper import draw_shadow
 from game.ui.platform.keyboard import TYPING, digit
 from game.ui.style.theme import RGB, FontRole
 from game.ui.table.layout.bid_panel_layout import CLOSE, ROOMY, SPACE, BidBox, BidForm

@@ -27,7 +27,7 @@ FINER: Final = 3
 LARGE: Final = 200_000
 """px of a picture from which on its shadow is drawn coarsely."""
 
-_papers = SurfaceCache(6 << 20)
+_papers = SurfaceCache(24 << 20)
 
 
 class Tail(Enum):
