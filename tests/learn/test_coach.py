@@ -79,6 +79,7 @@ def test_a_bid_far_off_is_told_and_taken_back_before_anybody_else_has_bid() -> N
     assert data_of(slip.best.action)["bid"] != 5
     screen.frames(300)
     assert acted(screen) == [{"event": "bid", "seat": 0, "bid": 5}]
+    assert "Undo" not in screen.tools(), "the panel names the key"
     screen.key(pygame.K_u)
     screen.until(lambda: screen.asked_to_bid)
     assert not coach(screen).speaks

@@ -16,11 +16,11 @@ from game import assets
 from game.engine import Play, legal_actions, observe, to_act
 from game.presentation.words.advice.puzzles import (
     THEMES,
+    figures_words,
     question,
     totals_words,
     verdict,
     why_words,
-    worth_words,
 )
 from game.puzzles.collection import next_puzzle, of_day, shipped
 from game.puzzles.played_out import BothWays, PlayedOut, PlayOutTable, compared
@@ -126,7 +126,6 @@ def test_an_answer_is_judged_and_nobody_else_acts(place: int) -> None:
         assert puzzle.seat in doing.table.waiting.must, "the answer is taken back"
     assert verdict(puzzle, puzzle.top.code) == "Right."
     assert verdict(puzzle, wrong) == "Not the best way."
-    assert f"{puzzle.top.points:.1f}".lstrip("-") in worth_words(puzzle.top)
 
 
 def test_the_puzzle_of_a_day_hangs_on_its_date_alone() -> None:
@@ -248,8 +247,8 @@ def test_a_puzzle_of_the_last_deal_is_told_by_games_won_and_its_score_decides_it
     assert puzzle.for_first
     assert not of_theme(PuzzleTheme.DUCK).for_first
     assert "wins the game most often" in question(puzzle)
-    won = round(100 * puzzle.top.points)
-    assert f"wins the game in {won} %" in worth_words(puzzle.top, for_first=True)
+    assert "the game is won" in figures_words(puzzle)
+    assert "Points" in figures_words(of_theme(PuzzleTheme.DUCK))
     assert totals_words(["You", "Ada"], [7, 12]) == "So far: You 7, Ada 12."
     view = observe(game_of(puzzle.setup("You"), puzzle.codes).state, puzzle.seat)
     assert any(view.totals)

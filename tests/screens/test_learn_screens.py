@@ -20,9 +20,9 @@ from game.practice.lesson_puzzles import lesson_on, puzzles_of
 from game.presentation.moods import FaceMood
 from game.presentation.words.advice.puzzles import (
     asked_for,
+    figures_words,
     lesson_words,
     verdict,
-    worth_words,
 )
 from game.presentation.words.lessons import lesson_part_words
 from game.presentation.words.stakes import of_own_card
@@ -442,7 +442,7 @@ def test_a_right_answer_is_told_of_the_card_that_was_played() -> None:
     said = puzzle_of(driver).panel.words
     assert said.right
     assert said.lines[0].startswith("Played on, "), "why comes before any figure"
-    assert said.lines[1] == worth_words(two.way(other))
+    assert said.lines[1] == f"{figures_words(two)}.", "the cards bear the figures"
 
 
 @pytest.mark.slow

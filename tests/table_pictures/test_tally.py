@@ -192,6 +192,7 @@ def test_who_led_and_who_is_winning_is_told_by_the_rules_and_from_what_all_see(g
             led, winning = tags_of(before[PUBLIC])
             trick = before[PUBLIC].table.trick
             assert led.code == trick[0].card.code
+            assert winning.kind == "taking", "no card can beat it any more"
             assert next(p.seat for p in trick if p.card.code == winning.code) == event.winner
             told += 1
         assert tags_of(after[PUBLIC]) == tags_of(after[ALL])
@@ -208,7 +209,7 @@ def test_a_tag_leaves_the_indices_of_its_card_free(large: bool) -> None:
             painter = Painter(LAMP, layout.scale)
             tall = layout.trick_height
             card = pygame.Rect(0, 0, round(tall * CARD_RATIO), tall)
-            for kind in ("led", "winning"):
+            for kind in ("led", "winning", "taking"):
                 picture = paint_tag(kind, tag_room(card, large=large), painter)
                 box = tag_box(kind, picture.get_size(), card, large=large)
                 at_left = pygame.Rect(card.topleft, (card.width * index, card.height * 0.3))
@@ -283,7 +284,7 @@ def test_tags_stand_in_their_cards_where_those_lie_between_words(
 
 def test_words_of_a_tag_can_be_read() -> None:
     for theme in THEMES.values():
-        for kind in ("led", "winning"):
+        for kind in ("led", "winning", "taking"):
             assert contrast(*tag_colours(kind, theme)) >= 4.5, (theme.name, kind)
 
 

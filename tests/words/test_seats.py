@@ -134,6 +134,18 @@ def test_the_order_of_bidding_stands_at_the_own_seat_alone() -> None:
         assert not told.second or told.second[0].endswith(" to bid")
 
 
+def test_where_a_chance_is_told_no_mark_says_that_a_bid_is_made() -> None:
+    even = playing(taken=(2, 0, 0, 0))
+    plain, likely = seat_text(even, 0, FOUR), seat_text(even, 0, FOUR, chance=60)
+    assert plain.figures is not None
+    assert likely.figures is not None
+    assert (plain.figures.state, likely.figures.state) == (TallyState.EXACT, TallyState.SHORT)
+    assert plain.figures.parts == likely.figures.parts
+    over = seat_text(playing(taken=(3, 0, 0, 0)), 0, FOUR, chance=0)
+    assert over.figures is not None
+    assert (over.figures.state, over.chance) == (TallyState.OVER, None)
+
+
 def test_a_premium_stands_at_the_seat_that_staked_it() -> None:
     shown = laid_game()
     staked = changed(shown, staked=Staked(1, Premium.DECLARE), bids=(2, 4, SEALED))

@@ -24,7 +24,7 @@ from game.engine import (
 )
 from game.presentation import stakes
 from game.presentation.screen_state import ScreenState
-from game.presentation.stakes import BidFate
+from game.presentation.stakes import BidFate, marks_best
 from game.presentation.words.stakes import of_last_card, of_own_card, of_own_turn
 from game.variants import variant, with_options
 from tests.dealing import Step, whole_game
@@ -308,6 +308,8 @@ def test_whatever_you_play_is_said_only_where_there_is_a_choice() -> None:
                 continue
             words = of_own_turn(shown, tuple("ABCDE"[:players]))
             choice = len(legal_actions(state, seat)) > 1
+            if marks_best(shown):
+                assert not words.endswith(" takes the trick.") or "Whatever" in words
             told.add(("Whatever" in words, choice, bool(words)))
             if "the trick is yours" in words.lower():
                 assert " then has " not in words

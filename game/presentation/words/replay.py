@@ -41,6 +41,28 @@ TRANSPORT_TIPS: Final[Mapping[str, str]] = {
 """What a button below a recorded game does, by its name; in a replay and on the page of a film."""
 
 
+def part_of_deal(shown: ScreenState) -> str:
+    """Which part of its deal is shown, for beside the pad, which says which deal it is."""
+    match shown.table.phase:
+        case Phase.TURNING:
+            return _("Cards dealt")
+        case Phase.BIDDING:
+            return _("Bidding")
+        case Phase.PLAYING:
+            return _("Trick {trick} of {cards}", trick=_trick(shown), cards=shown.table.spec.cards)
+        case Phase.SIZING | Phase.DEALING if not shown.bare:
+            return _("Scored")
+        case Phase.SIZING | Phase.DEALING | Phase.OVER:
+            return caption(shown)
+        case _:
+            return _("Before the play")
+
+
+def _trick(shown: ScreenState) -> int:
+    """The number of the trick; one that was just taken is still the one that is looked at."""
+    return len(shown.table.tricks) + bool(shown.table.trick or not shown.table.tricks)
+
+
 def caption(shown: ScreenState) -> str:
     """Which deal and which part of it is shown."""
     number = shown.table.spec.number
@@ -52,12 +74,10 @@ def caption(shown: ScreenState) -> str:
         case Phase.BIDDING:
             return _("Deal {number}, bidding", number=number)
         case Phase.PLAYING:
-            # A trick that was just taken is still the one that is looked at.
-            trick = len(shown.table.tricks) + bool(shown.table.trick or not shown.table.tricks)
             return _(
                 "Deal {number}, trick {trick} of {cards}",
                 number=number,
-                trick=trick,
+                trick=_trick(shown),
                 cards=shown.table.spec.cards,
             )
         case Phase.SIZING | Phase.DEALING:

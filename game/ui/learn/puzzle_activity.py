@@ -10,9 +10,11 @@ import pygame
 from game.days import local_date
 from game.lessons.lesson import Lesson
 from game.practice.lesson_puzzles import lesson_on, puzzles_of
+from game.presentation.phrasebook.joining import sentence
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.advice.puzzles import (
     asked_for,
+    figures_words,
     lesson_words,
     missed_words,
     question,
@@ -21,7 +23,6 @@ from game.presentation.words.advice.puzzles import (
     totals_words,
     verdict,
     why_words,
-    worth_words,
 )
 from game.puzzles.collection import next_puzzle, shipped
 from game.puzzles.played_out import BothWays, PlayOutTable, compared
@@ -34,7 +35,7 @@ from game.table.records.codes import CodeKind
 from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.errands import follow, keep_try, onward_words, parting_route
-from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
+from game.ui.learn.verdict_panel import Shows, VerdictButton, VerdictPanel, VerdictWords
 from game.ui.learn.ways_shown import draw_ways, shown_of
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.scene.protocol import App
@@ -174,11 +175,9 @@ class PuzzleActivity:
             words = VerdictWords(title, said, self._right, (), onward, other="", shows=shows)
             self.panel.say(words)
             return
-        first = puzzle.for_first
-        known = {way.code for way in puzzle.ways}
-        lines = [worth_words(puzzle.way(answer), for_first=first)] if answer in known else []
+        # Ways in a list or on the plate of bids have it as their title.
+        lines = [sentence(figures_words(puzzle))] if shows is Shows.CARDS else []
         if not self._right:
-            lines.insert(0, worth_words(puzzle.top, for_first=first))
             about = lesson_on(puzzle.themes)
             if about is not None and about is not self._lesson:
                 lines.append(lesson_words(about))

@@ -13,13 +13,15 @@ import pygame
 from game.days import local_date
 from game.engine import legal_actions, observe
 from game.practice.lesson_puzzles import lesson_on
+from game.presentation.phrasebook.joining import sentence
 from game.presentation.words.advice.mistakes import comes_back, moment_title, then_words
 from game.presentation.words.advice.puzzles import (
     asked_for,
+    figures_words,
     lesson_words,
     question,
     verdict,
-    worth_words,
+    way_words,
 )
 from game.puzzles.puzzle_table import DecisionTable
 from game.puzzles.themes import PuzzleTheme, themes_of
@@ -30,7 +32,7 @@ from game.translation import N_, _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.errands import keep_tried, open_retry, parting_route
 from game.ui.learn.puzzle_activity import UNUSED
-from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
+from game.ui.learn.verdict_panel import Shows, VerdictButton, VerdictPanel, VerdictWords
 from game.ui.learn.ways_shown import draw_ways, shown_of
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import RetryMistake, ShowParting
@@ -105,12 +107,10 @@ class RetryActivity:
             asked = (question(mistake), then_words(mistake))
             self.panel.say(VerdictWords(title, "", True, asked, shows=shows))
             return
-        lines = [worth_words(mistake.top)]
-        weighed = any(way.code == answer for way in mistake.ways)  # else the verdict says so
-        if weighed and answer not in mistake.best:
-            lines.append(worth_words(mistake.way(answer)))
+        # Ways in a list or on the plate of bids have it as their title.
+        lines = [sentence(figures_words(mistake))] if shows is Shows.CARDS else []
         if answer != mistake.chosen:
-            lines.append(_("In the game: {way}", way=worth_words(mistake.way(mistake.chosen))))
+            lines.append(_("In the game: {way}", way=way_words(mistake.chosen)))
         lines.append(comes_back(mistake.box, local_date()))
         right = answer in mistake.best
         about = lesson_on(self._themes)

@@ -8,13 +8,12 @@ from typing import Final
 import pygame
 
 from game.presentation.phrasebook.joining import capital
-from game.presentation.words.advice.puzzles import asked_for, way_words
+from game.presentation.words.advice.puzzles import asked_for, figures_words, way_words
 from game.presentation.words.advice.review import more_ways
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import percent
 from game.puzzles.puzzle import PuzzleWay, WeighedPuzzle
 from game.table.records.codes import CodeKind
-from game.translation import _
 from game.ui.kit.controls import Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Sized, Stack
 from game.ui.kit.painted_panel import PaintedPanel
@@ -95,7 +94,7 @@ def _list_of(puzzle: WeighedPuzzle, answer: str, most: int, painter: Painter) ->
     left = len(ways) - len(shown)
     more = [Text(more_ways(left), typeset.SMALL, painter.theme.muted, lines=1)] if left else []
     parts = [
-        _line(Text(_("Points, and how often the bid is made"), lines=1, grow=1)),
+        _line(Text(figures_words(puzzle), lines=1, grow=1)),
         *(_listed(way, _edge(puzzle, way, chosen=way.code == answer), painter) for way in shown),
         *(_line(words) for words in more),
     ]
@@ -225,10 +224,7 @@ def _draw_bids(
         )
         for bid in range(layout.hand_size + 1)
     ]
-    words = _("Points, and how often the bid is made")
-    if puzzle.for_first:
-        words = _("How often each bid wins the game, and how often it is made")
-    title = head(words)
+    title = head(figures_words(puzzle))
     shown = PaintedPanel()
     tree = plate(number_grid(numbers, box), box.form, title=title, foot=Gap())
     shown.lay_out(tree, box.panel, painter)

@@ -17,7 +17,7 @@ from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpo
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.tricks_of_deals import tricks_of_deals
-from game.presentation.words.replay import caption, deal_ended
+from game.presentation.words.replay import caption, deal_ended, part_of_deal
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.backdrop import quiet
@@ -229,7 +229,8 @@ class ReplayScene:
         assert self.positions is not None
         shown = self.stage.shown
         self.bar.place = self.place
-        self.bar.caption = caption(shown)
+        told = part_of_deal if self.stage.layout.has_pad else caption
+        self.bar.caption = told(shown)
         self.bar.mistakes = self.review.mistakes if self.review.open else []
         self.bar.lay_out(
             self.app.size,

@@ -278,8 +278,11 @@ def _of_trick(
             who = _("Led by {name}.") if first else _("Played by {name}.")
             title = card_title(played.card).capitalize()
             words = who.format(name=names[played.seat])
-            if Tag(played.card.code, "winning") in tags_of(shown):
+            tags = tags_of(shown)
+            if Tag(played.card.code, "winning") in tags:
                 words = f"{words} {_('It is the best so far.')}"
+            elif Tag(played.card.code, "taking") in tags:
+                words = f"{words} {_('It takes the trick.')}"
             return Tip(box, title, f"{words} {note(shown, played.card, played.joker)}".rstrip())
     return None
 

@@ -9,15 +9,13 @@ from game.engine.choices import JokerCall
 from game.lessons.lesson import Lesson
 from game.lessons.lessons import LESSONS
 from game.presentation.phrasebook import trump
-from game.presentation.phrasebook.joining import capital
 from game.presentation.words.advice.ways import played
 from game.presentation.words.bids import bid_number
 from game.presentation.words.calls import call_words
 from game.presentation.words.cards import card_title
 from game.presentation.words.laid_bids import premium_words
-from game.presentation.words.points import decimal
 from game.puzzles.played_out import BothWays
-from game.puzzles.puzzle import Puzzle, PuzzleWay, WeighedPuzzle
+from game.puzzles.puzzle import Puzzle, WeighedPuzzle
 from game.puzzles.puzzle_progress import PuzzleProgress
 from game.puzzles.rating import rating_after
 from game.puzzles.themes import PuzzleTheme
@@ -98,20 +96,11 @@ def way_words(code: str) -> str:
             return played(code[:2], named.get(code[2:]))
 
 
-def worth_words(way: PuzzleWay, *, for_first: bool = False) -> str:
-    """What a way is worth: "queen of hearts: 7.8 points, made 64 %"."""
-    words = way_words(way.code)
-    words, made = capital(words), round(100 * way.made)
-    if for_first:
-        return _(
-            "{way}: wins the game in {won} %, made {made} %",
-            way=words,
-            won=round(100 * way.points),
-            made=made,
-        )
-    return _(
-        "{way}: {points} points, made {made} %", way=words, points=decimal(way.points), made=made
-    )
+def figures_words(puzzle: WeighedPuzzle) -> str:
+    """What the two figures are that every way bears once there is an answer."""
+    if puzzle.for_first:
+        return _("How often the game is won so, and how often the bid is made")
+    return _("Points, and how often the bid is made")
 
 
 def verdict(puzzle: WeighedPuzzle, answer: str) -> str:

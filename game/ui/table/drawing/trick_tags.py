@@ -47,6 +47,9 @@ APART: Final = 2
 TOLD_APART: Final = 1.2
 """Contrast of a tag with the card below it, at least."""
 
+BEST: Final = ("winning", "taking")
+"""Kinds of the tag on the best card."""
+
 _painted = SurfaceCache(2 << 20)
 
 
@@ -57,7 +60,7 @@ class Tag:
     code: str
     """Of the card."""
     kind: str
-    """`led` or `winning`."""
+    """`led`, `winning`, or `taking` once the trick is complete."""
 
 
 def tags_of(shown: ScreenState) -> tuple[Tag, ...]:
@@ -68,7 +71,8 @@ def tags_of(shown: ScreenState) -> tuple[Tag, ...]:
     if not marks_best(shown):
         return ()
     winning = best(shown.table.spec, shown.table.trump, shown.table.trick)
-    return Tag(shown.table.trick[0].card.code, "led"), Tag(winning.card.code, "winning")
+    kind = "taking" if len(shown.table.trick) == shown.table.players else "winning"
+    return Tag(shown.table.trick[0].card.code, "led"), Tag(winning.card.code, kind)
 
 
 def tag_words(kind: str) -> str:
@@ -76,6 +80,8 @@ def tag_words(kind: str) -> str:
     match kind:
         case "winning":
             return _("wins so far")
+        case "taking":
+            return _("takes it")
         case "ahead":
             return _("ahead")
         case _:
@@ -84,7 +90,7 @@ def tag_words(kind: str) -> str:
 
 def tag_colours(kind: str, theme: Theme) -> tuple[RGB, RGB]:
     """Ground and ink of a tag: lamplight for the best card of a trick, else dark."""
-    if kind != "winning":
+    if kind not in BEST:
         return theme.ink, theme.paper
     light = mixed(theme.lamp, theme.paper, 0.12)
     if contrast(light, theme.paper) < TOLD_APART:  # a pale lamp would be lost on the paper
@@ -113,7 +119,7 @@ def paint_tag(kind: str, room: float, painter: Painter) -> pygame.Surface:
         canvas.box(0, 0, *size, ground, radius=tall / 2)
         if not spelt:
             middle, reach = tall / 2, tall * 0.22
-            if kind == "winning":  # upwards: above all others so far
+            if kind in BEST:  # upwards: above all others so far
                 foot = middle + reach * 0.8
                 points = [(middle - reach, foot), (middle + reach, foot), (middle, middle - reach)]
             else:  # onwards: from here the trick goes round
@@ -132,10 +138,10 @@ def paint_words(kind: str, painter: Painter) -> pygame.Surface:
     """The same as bare words on the cloth, for where they stand below their card."""
     theme = painter.theme
     ink = on_cloth(theme)
-    if kind == "winning":
+    if kind in BEST:
         light = tag_colours(kind, theme)[0]
         ink = light if contrast(light, theme.felt_light) >= READABLE else ink
-    style = TextStyle(WORD, bold=kind == "winning")
+    style = TextStyle(WORD, bold=kind in BEST)
     return typeset.line_surface(tag_words(kind), style, painter.fonts, ink)
 
 

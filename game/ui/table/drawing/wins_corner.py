@@ -26,7 +26,7 @@ from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import on_cloth, quiet_on_cloth, sign_on_cloth
 from game.ui.style.theme import FontRole, mixed
-from game.ui.table.drawing.bid_ruler import TALL, least_width, paint_ruler
+from game.ui.table.drawing.bid_ruler import least_width, paint_ruler
 
 SAID: Final = TextStyle(16, leading=1.22)
 NAME_SIZES: Final = (32, 28, 24)
@@ -46,8 +46,6 @@ SIGN_GAP: Final = 8
 LOW_LINES: Final = 3
 """Lines of words that a corner has room for beside the name, if it is not low."""
 RULER_GAP: Final = 9
-SMALL_BESIDE: Final = 2
-"""Heights of a pip from which on a line of words makes it look lost: words tell the sum then."""
 PART_GAP: Final = 3
 TILE_GAP: Final = 7
 UNKNOWN: Final = 0.5
@@ -324,7 +322,7 @@ def _sum(words: WhatWins, room: int, painter: Painter) -> pygame.Surface:
     """The sum of the bids: pips after their caption, or words where those have no room."""
     fonts, theme, step = painter.fonts, painter.theme, SAID.line(painter.fonts)
     picture = pygame.Surface((room, step), pygame.SRCALPHA)
-    if words.ruler is not None and step <= painter.px(TALL) * SMALL_BESIDE:
+    if words.ruler is not None:
         caption = typeset.line_surface(sum_caption(), SAID, fonts, quiet_on_cloth(theme))
         left = caption.get_width() + painter.px(RULER_GAP)
         if left + least_width(words.ruler) <= room:
