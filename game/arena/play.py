@@ -25,7 +25,6 @@ def played(
     deals: int,
     first: int = 0,
     part: int = 1,
-    awaited: Callable[[Future[list[TableResult]]], None] = lambda _future: None,
     out: Callable[[], frozenset[str]] = frozenset,
 ) -> Generator[TableResult, None, None]:
     """Whole tables in order until they hold so many deals, or fewer than two bots are left.
@@ -39,7 +38,6 @@ def played(
         deals: how many are wanted yet.
         first: the first table not played.
         part: tables that are sent out together.
-        awaited: told which tables come next, before it waits for them.
         out: which bots sit out, once the last table that was handed out is counted.
 
     Raises:
@@ -59,9 +57,7 @@ def played(
                 play = partial(play_tables, is_far=pool.is_far)
                 waiting.append(pool.submit(play, league, tables, sitting_out))
                 table += part
-            future = waiting.popleft()
-            awaited(future)
-            for result in pool.fetch(future):
+            for result in pool.fetch(waiting.popleft()):
                 if done >= deals:
                     break
                 came += 1
