@@ -174,6 +174,6 @@ def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def games_are_not_reviewed_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
     """The expert weighs no game that a test has played to its end, unless it is about that."""
-    module = sys.modules.get("game.ui.table.review_ahead")  # else no table is opened here
+    module = sys.modules.get("game.ui.table.game_end")  # else no table is opened here
     if module is not None:
         monkeypatch.setattr(module, "RunningReview", Unreviewed)

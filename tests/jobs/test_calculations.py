@@ -19,8 +19,7 @@ from game.engine.refusal import Refusal, Refused, finished
 from game.engine.weighing import Steps, WeighedWay, Weigher, at_once
 from game.jobs.helper_process import HelperGone, HelperProcess
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
-from game.review.bid_chances import chances_of
-from game.review.deal_chances import DealCourse, course_of_chances
+from game.review.deal_chances import DealCourse, chances_of, course_of_chances
 from game.review.expert_asker import ExpertAsker
 from game.review.running_review import review
 from game.roster import BOTS, FALLBACK, known_bot

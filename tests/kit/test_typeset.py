@@ -46,6 +46,18 @@ def test_a_wrapped_text_keeps_its_words_and_fills_its_lines(room: int) -> None:
             assert font.size(f"{line} {after.split()[0]}")[0] > room
 
 
+@pytest.mark.parametrize("room", ROOMS)
+def test_balanced_lines_are_as_few_as_wrapped_ones_and_none_could_be_shorter(room: int) -> None:
+    fonts = Fonts(1.0)
+    font, lines = typeset.BODY.font(fonts), typeset.balanced(SENTENCE, typeset.BODY, fonts, room)
+    assert " ".join(lines).split() == SENTENCE.split()
+    assert len(lines) == len(typeset.wrap_to(font, SENTENCE, room))
+    widest = max(font.size(line)[0] for line in lines)
+    narrower = typeset.wrap_to(font, SENTENCE, widest - 1)
+    same = max(font.size(line)[0] for line in narrower) >= widest  # a single word is wider
+    assert len(lines) == 1 or same or len(narrower) > len(lines)
+
+
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("bold", [False, True])
 def test_a_text_within_a_width_is_made_smaller_before_it_is_cut(scale: float, bold: bool) -> None:

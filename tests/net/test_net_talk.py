@@ -94,11 +94,13 @@ def test_a_report_reaches_the_host_and_the_log(
 ) -> None:
     cleo = Person(table.server, "Cleo")
     cleo.ask("join", game=table.game)
+    table.say(table.ann, "kind words")
     table.say(table.bob, "rude words")
     with caplog.at_level(logging.WARNING, "blackout.server"):
         assert cleo.ask("report", game=table.game, name="Bob")["type"] == "done"
     assert "Cleo reports Bob" in caplog.text
     assert "rude words" in caplog.text
+    assert "kind words" not in caplog.text, "what others said is not reported"
     (told,) = table.ann.heard("reported")
     assert (told["name"], told["by"]) == ("Bob", "Cleo")
     assert table.bob.heard("reported") == [], "who is reported is not told by whom"

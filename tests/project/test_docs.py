@@ -203,7 +203,7 @@ SOUGHT = {
     "record is checked": "game/table/records/redeal.py",
     "seed of a daily": "game/daily/rule.py",
     "premium": "game/engine/scoring.py",
-    "phone": "game/net/page",
+    "card on a phone": "game/net/page/cards.js",
     "autosave": "game/table/records/files.py",
     "mdns": "game/net/announcement.py",
     "accuracy": "game/review/review_types.py",

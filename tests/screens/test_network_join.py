@@ -6,6 +6,7 @@ import errno
 import json
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -51,6 +52,14 @@ def test_a_few_servers_are_remembered_the_latest_first(tmp_path: Path) -> None:
     for one in (*servers, servers[3]):
         kept.remember(one)
     assert kept.read() == (servers[3], servers[5], servers[4], servers[2])
+
+
+def test_a_server_stands_there_once_for_each_name_that_somebody_has_there(tmp_path: Path) -> None:
+    kept = RecentServers(tmp_path / "network")
+    ann, bob = RecentServer("10.0.0.1:8765", "Ann"), RecentServer("10.0.0.1:8765", "Bob")
+    for one in (ann, bob, replace(ann, name="ANN")):
+        kept.remember(one)
+    assert kept.read() == (replace(ann, name="ANN"), bob)
 
 
 def test_one_is_forgotten_and_put_back_where_it_was(tmp_path: Path) -> None:

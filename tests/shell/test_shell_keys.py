@@ -11,6 +11,7 @@ from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell.menu_scene import MenuScene
+from game.ui.widgets.scroll_area import ScrollArea
 from tests.driving.ui_driver import Driver, sat_down
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -53,6 +54,39 @@ def test_arrows_reach_every_control_too(scene: type) -> None:
                 reached.add(found.key)
                 waiting.append(found)
     assert reached == {stop.key for stop in ring.stops}
+
+
+def test_after_the_mouse_the_first_tab_only_shows_where_the_keyboard_is() -> None:
+    driver = Driver(SeatsAndRulesScene())
+    driver.until(lambda: driver.window.resting)
+    ring = driver.window.focus
+    ring.move(next(stop for stop in ring.stops if stop.key == "seat 1"))
+    driver.click((2, 2))
+    assert not ring.shown
+    places = []
+    for _ in range(2):
+        driver.key(pygame.K_TAB)
+        assert ring.shown
+        assert ring.current is not None
+        places.append(ring.current.key)
+    assert places[0] == "seat 1" != places[1]
+
+
+def test_what_the_keyboard_reaches_in_a_list_has_a_little_in_sight_around_it() -> None:
+    driver = Driver(SeatsAndRulesScene(), size=(1024, 640))
+    driver.until(lambda: driver.window.resting)
+    ring, scrolled = driver.window.focus, 0
+    for stop in [*ring.stops, *reversed(ring.stops)]:
+        pane = stop.group
+        if not isinstance(pane, ScrollArea) or not pane.scrolls:
+            continue
+        before = pane.offset
+        ring.move(stop)
+        scrolled += pane.offset != before
+        assert stop.area.top > pane.area.top or pane.offset == 0
+        at_end = pane.offset == pane.content - pane.area.height
+        assert stop.area.bottom < pane.area.bottom or at_end
+    assert scrolled > 4
 
 
 @pytest.mark.usefixtures("fake_table")

@@ -48,8 +48,10 @@ from game.review.mistakes import (
 from game.review.review_types import ReviewedDecision, Way, decision_data
 from game.review.spacing import Box
 from game.roster import BOTS_VERSION
+from game.storage import kept_files
 from game.storage.files import EARLIER
 from game.storage.kept_files import Unread, Unwritten
+from game.storage.locking import changing
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
 from game.table.records.event_lines import BidLine
 from game.table.records.lines import HintNote
@@ -401,6 +403,25 @@ def test_a_file_that_is_gone_comes_back_as_it_was_before_the_last_change(tmp_pat
         "What it held before the last change is used."
     )
     assert path.is_file()
+
+
+def test_a_file_that_another_window_has_put_back_by_now_is_taken_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = lessons(tmp_path)
+    whole = path.read_bytes()
+    before, _told = read_lessons(tmp_path)
+    path.unlink()
+
+    @contextmanager
+    def late(folder: Path) -> Iterator[None]:
+        with changing(folder):
+            path.write_bytes(whole)
+            yield
+
+    monkeypatch.setattr(kept_files, "changing", late)
+    assert read_lessons(tmp_path) == (before, None)
+    assert path.read_bytes() == whole
 
 
 def test_an_earlier_generation_that_cannot_be_read_now_is_asked_again(tmp_path: Path) -> None:

@@ -166,6 +166,23 @@ def test_lines_that_the_disk_refuses_are_not_there(
     assert numbers(path) == [0, 1, 2, 3, 4, 6]
 
 
+def test_what_another_program_added_meanwhile_is_not_cut_off_with_lines_that_failed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(GOOD[0] + b"\n")
+
+    def overtaken(_file: int) -> None:
+        with path.open("ab") as file:
+            file.write(GOOD[4] + b"\n")
+        raise OSError(errno.EIO, "failed")
+
+    monkeypatch.setattr("os.fsync", overtaken)
+    with pytest.raises(OSError, match="failed"):
+        add(path, 1)
+    assert numbers(path)[-1] == 4
+
+
 def test_lines_are_on_the_disk_when_they_were_added(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

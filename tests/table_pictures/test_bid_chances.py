@@ -25,7 +25,7 @@ from game.engine import (
 from game.engine.weighing import Weigher, at_once
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.seats.others import SeatText
-from game.review.bid_chances import chances_of
+from game.review.deal_chances import chances_of
 from game.roster import weigher
 from game.table.bots.calculations import Calculator, Urgency
 from game.ui.paint.painter import Painter

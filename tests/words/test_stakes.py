@@ -25,7 +25,7 @@ from game.engine import (
 from game.presentation import stakes
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import BidFate, marks_best
-from game.presentation.words.stakes import of_last_card, of_own_card, of_own_turn
+from game.presentation.words.stakes import of_last_card, of_last_trick, of_own_card, of_own_turn
 from game.variants import variant, with_options
 from tests.dealing import Step, whole_game
 
@@ -318,3 +318,42 @@ def test_whatever_you_play_is_said_only_where_there_is_a_choice() -> None:
                 assert f" {taker} then has " in words, "whose tricks they are is told"
     assert not {one for one in told if one[0] and not one[1]}, "one card is no choice"
     assert {(True, True, True), (False, False, True)} <= told
+
+
+def first_of_last(row: str, players: int, viewer: Viewer) -> Iterator[tuple[Step, ScreenState]]:
+    """Moments after the first card of a deal's last trick."""
+    chosen = with_options(variant(row), {"schedule": [1]}, players)
+    for seed in range(60):
+        for step, event, now in shown_along(list(whole_game(chosen, players, seed)), viewer):
+            if isinstance(event, CardPlayed) and len(now.table.trick) == 1:
+                yield step, now
+
+
+def test_of_the_last_trick_up_to_three_bids_are_named_and_more_are_counted() -> None:
+    names = ("Ann", "Bea", "Carl", "Dan", "Eve", "Fay")
+    counted = named = 0
+    for _step, now in first_of_last("oh-hell", 6, PUBLIC):
+        sentence = of_last_trick(now, names)
+        for bid, word in ((1, "make"), (0, "break")):
+            seats = [seat for seat in range(6) if now.table.bids[seat] == bid]
+            part = sentence.partition(f"It can {word} ")[2].partition(". ")[0].removesuffix(".")
+            if len(seats) > 3:
+                assert part == f"{len(seats)} bids"
+                counted += 1
+            else:
+                told = {seat for seat in range(6) if f"{names[seat]}'s bid" in part}
+                assert told == set(seats)
+                named += bool(seats)
+    assert counted > 20
+    assert named > 20
+
+
+def test_whose_the_last_trick_is_is_not_said_while_a_joker_may_be_named() -> None:
+    names, open_ = ("Ann", "Bea", "Carl", "Dan", "Eve"), 0
+    for step, now in first_of_last("northeast-jokers", 5, ALL):
+        (seat,) = to_act(step.after).must
+        if len(legal_actions(step.after, seat)) > 1:
+            assert "It makes" not in of_last_trick(now, names)
+            assert "It breaks" not in of_last_trick(now, names)
+            open_ += 1
+    assert open_ > 0

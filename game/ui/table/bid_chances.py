@@ -13,7 +13,7 @@ from game.engine import Phase, Seat, View, Viewer
 from game.engine.choices import Bidding
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.advice.ways import chance_percent
-from game.review.bid_chances import chances_of
+from game.review.deal_chances import chances_of
 from game.review.expert_asker import ExpertAsker
 from game.table.bots.calculations import Calculator, Urgency
 

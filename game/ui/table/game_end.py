@@ -21,6 +21,7 @@ from game.presentation.words.progress import after_words
 from game.presentation.words.records import record_figures, table_title
 from game.rating.after_game import AfterGame, after_game
 from game.rating.estimate_cache import EstimateCache
+from game.review.running_review import RunningReview
 from game.table.records.headers import header
 from game.table.records.lines import HintNote, Line
 from game.table.statistics.personal_bests import (
@@ -35,6 +36,7 @@ from game.table.statistics.tally_cache import read_tallies
 from game.tour.visits import DEAL, VISIT
 from game.translation import _
 from game.ui.platform.background_read import BackgroundRead
+from game.ui.platform.bot_workers import bot_workers
 from game.ui.scene.protocol import Route
 from game.ui.scene.routes import CountTricks, DoLesson
 from game.ui.setup.game_launcher import keep
@@ -43,9 +45,40 @@ from game.ui.table.panels.demo_results import DemoResults
 from game.ui.table.panels.overlays import undone
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.presenter import TablePresenter
-from game.ui.table.review_ahead import ReviewAhead
 from game.variants import VARIANTS
 from game.variants.lengths import rules_of
+
+
+class ReviewAhead:
+    """Counts the mistakes of one seat beside the window; what it finds is kept for the review."""
+
+    def __init__(self, lines: Sequence[Line], seat: Seat) -> None:
+        """Begin it, for the lines of a record that has ended."""
+        self._seat = seat
+        self._running = RunningReview(lines, bot_workers.service)
+
+    @property
+    def going_on(self) -> bool:
+        """Whether there is more to come."""
+        return not self._running.finished
+
+    @property
+    def mistakes(self) -> int | None:
+        """How many the seat made; None while not everything was weighed, or nothing can be."""
+        running = self._running
+        if not running.finished or running.trouble is not None:
+            return None
+        return sum(each.seat == self._seat for each in running.mistakes)
+
+    def poll(self) -> bool:
+        """Take in what was found; whether it has come to its end with that."""
+        was_going_on = self.going_on
+        self._running.poll()
+        return was_going_on and not self.going_on
+
+    def close(self) -> None:
+        """Nobody waits for it any longer."""
+        self._running.close()
 
 
 class GameEndPanels:
