@@ -63,7 +63,7 @@ def test_after_the_mouse_the_first_tab_only_shows_where_the_keyboard_is() -> Non
     ring.move(next(stop for stop in ring.stops if stop.key == "seat 1"))
     driver.click((2, 2))
     assert not ring.shown
-    places = []
+    places: list[str] = []
     for _ in range(2):
         driver.key(pygame.K_TAB)
         assert ring.shown
