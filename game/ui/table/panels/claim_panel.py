@@ -30,7 +30,7 @@ HEAD, FOOT, EDGE = (84, 82), (66, 48), (24, 12)
 ABOVE, BELOW, BUTTON = (15, 8), (12, 8), (42, 34)
 GAP: Final = 10
 BELOW_CARDS: Final = 4
-"""From the cards of others down to it, where words are large."""
+"""From the cards or the plates of others down to it, where words are large."""
 LEAST_STEP: Final = 0.34
 """From card to card where they overlap, in widths of a card: its index is seen."""
 TITLE, TEXT = (22, 20, 18, 16), (15, 14, 13)
@@ -103,6 +103,7 @@ class ClaimPanel:
         whole = room_for(layout)
         if layout.row_below:  # no piece of a card looks out above it
             top = max(place.plate.bottom for place in layout.places if place.side is Side.TOP)
+            top += layout.px(BELOW_CARDS)
             whole = whole.union(pygame.Rect(whole.left, top, 1, 1))
         rooms = [room.copy() for room in layout.panel_rooms] if self._close else []
         rooms += [layout.ring_inside.copy(), whole]
