@@ -23,7 +23,7 @@ from game.ui.table.layout.table_layout import Pose
 
 LARGE: Final = 480
 """px beyond which a face is not painted twice as tall as it is held: it is fine enough by then."""
-SHADE: Final = (190, 192, 180)
+SHADE: Final = (220, 220, 200)
 """What a card that may not be played is multiplied by: its index stays readable."""
 _SHADE_STEPS = 6
 _CACHE_BYTES = 40 << 20

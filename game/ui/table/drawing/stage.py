@@ -464,6 +464,8 @@ class Stage:
         above = [sprite for sprite in still if not sprite.behind_plates]
         parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
         parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]
+        if layout.apart and not layout.row:
+            parts += self._tags.edges(self.shown, self.sprite, self.painter)
         inside = layout.row_below
         below = layout.row and not inside
         parts += self._tags.parts(
@@ -472,6 +474,7 @@ class Stage:
             self.painter,
             below=below,
             inside=inside,
+            hangs=not layout.row and not layout.apart,
             own_foot=layout.asked_above if layout.row else None,
         )
         hides = self.hides
