@@ -39,12 +39,14 @@ from game.ui.widgets.painted_buttons import plaque
 
 ROW: Final = (20, 44)
 """Least and most height of a row, px at scale 1."""
-WIDE: Final = (250, 500)
+WIDE: Final = (250, 560)
 """Least and most width of the slip, px at scale 1."""
 EDGE: Final = 12
 FOOT: Final = 10
 """Paper above the first row and below the last one together, px at scale 1."""
 GAP: Final = 10
+COLUMN: Final = 32
+"""Between two columns of points where the slip is wide, px at scale 1; else a third of a letter."""
 ROW_WIDTHS: Final = 9
 """Heights of a row that its words need beside each other."""
 TEXT: Final = 0.54
@@ -190,6 +192,9 @@ class RankingSlip:
         self.small = max(least, round(self.size * 0.87))
         self._edge = round(EDGE * painter.scale)
         self._painter = painter
+        roomy = box.width >= painter.px(WIDE[1])
+        self._between = painter.px(COLUMN) if roomy else self.size // 3
+        """px between two columns."""
 
     def draw(self, surface: pygame.Surface, pad: Rect) -> None:
         """All of it, in the middle or on its way to the score pad, as large as that once there."""
@@ -259,7 +264,7 @@ class RankingSlip:
         for told, column in zip((_("Total"), _("This deal")), self._columns, strict=True):
             word = typeset.line_surface(told, letters, self.fonts, self._theme.sheet_muted)
             slip.blit(word, word.get_rect(midright=(right, self.row // 2)))
-            right -= column + self.size // 3
+            right -= column + self._between
         return right
 
     @cached_property
@@ -314,14 +319,12 @@ class RankingSlip:
         place = standing.place if self._end.order > 0.5 else standing.place_before
         ground, ink = place_colours(place, len(self._names), self._theme)
         side = round(self.row * 0.72)
-        last = _("{place}.", place=len(self._names))
+        last = str(len(self._names))
         widest = TextStyle(self.size, bold=True).font(self.fonts).size(last)[0]
         wide = max(round(side * 1.25), widest + round(self.size * 0.4))
         box = Rect(x, middle - side // 2, wide, side)
         slip.blit(plaque(box.size, ground, ground, 1, round(side * 0.25)), box)
-        word = typeset.line_surface(
-            _("{place}.", place=place), TextStyle(self.size, bold=True), self.fonts, ink
-        )
+        word = typeset.line_surface(str(place), TextStyle(self.size, bold=True), self.fonts, ink)
         slip.blit(word, word.get_rect(center=box.center))
         return box.right + round(self.size * 0.5)
 
@@ -331,7 +334,7 @@ class RankingSlip:
             text.replace("-", "−"), TextStyle(self.size, bold=True), self.fonts, ink
         )
         slip.blit(word, word.get_rect(midright=(right, middle)))
-        return right - self._columns[0] - self.size // 3
+        return right - self._columns[0] - self._between
 
     def _verdict(
         self,
@@ -345,7 +348,7 @@ class RankingSlip:
         """A check or a cross, and what a player earned alone; where what stands before it ends."""
         word = typeset.line_surface(told, TextStyle(self.size, bold=True), self.fonts, ink)
         slip.blit(word, word.get_rect(midright=(right, middle)))
-        left = right - (0 if self._end.shared else self._columns[1]) - self.size // 3
+        left = right - (0 if self._end.shared else self._columns[1]) - self._between
         sign = icon("close" if standing.over else "check", round(self.size * 0.9), ink)
         slip.blit(sign, sign.get_rect(midright=(left, middle)))
         left -= sign.get_width() + self.size // 2

@@ -40,7 +40,7 @@ from game.ui.style.contrast import accent, on_cloth
 from game.ui.style.theme import FontRole, Theme
 from game.ui.table.drawing.bid_locks import BidLock, draw_lock
 from game.ui.table.drawing.bubbles import Bubble, draw_bubble
-from game.ui.table.drawing.card_rests import own_place_parts, rail_parts, seen_above
+from game.ui.table.drawing.card_rests import place_parts, rail_parts, seen_above
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.ladder_coins import paint_coins
@@ -460,10 +460,12 @@ class Stage:
         parts += shade_parts(self.shades, layout, self.theme)
         parts += self._corner_parts()
         if self.asks and self.deal_end is None:
-            parts += own_place_parts(self.shown, layout, self.painter)
+            parts += place_parts(self.shown, layout, self.painter)
         above = [sprite for sprite in still if not sprite.behind_plates]
         parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
         parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]
+        if layout.apart and not layout.row:
+            parts += self._tags.edges(self.shown, self.sprite, self.painter)
         inside = layout.row_below
         below = layout.row and not inside
         parts += self._tags.parts(
@@ -472,6 +474,7 @@ class Stage:
             self.painter,
             below=below,
             inside=inside,
+            hangs=not layout.row and not layout.apart,
             own_foot=layout.asked_above if layout.row else None,
         )
         hides = self.hides
