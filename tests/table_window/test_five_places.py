@@ -38,7 +38,7 @@ FACTS: Final = {
     ),
     "what the own bid pays": r"\bpays? at least \+?\d|^pays \+|^\+\d+$",
     "when one bids": r"\bto bid\b",
-    "whose the trick is": r"\bwins so far\b|\btakes it\b|^(?!whatever).*\btakes the trick\b",
+    "whose the trick is": r"\bwins so far\b|\btakes it\b|\btakes the trick\b|\bjoker led wins\b",
     "what a joker may be": r"\bhigh or low\b|beat every card",
     "whether trump is known": r"^trump$|\bname the trump\b|\bnot called yet\b|\bby call\b",
     "who names trump": r"\bby (the )?highest bid\b|\bhighest bid names\b|\bname the trump\b",
@@ -113,7 +113,7 @@ def told(screen: Screen) -> Place:
     found["question"] = [] if covered else [scene.input.words, scene.input.stakes]
     for panel in open_panels(screen):
         found["choices"] += panel_texts(panel)
-    found["tags"] = [tag_words(tag.kind) for tag in tags_of(shown)]
+    found["tags"] = [tag_words(tag.kind) for tag in tags_of(shown, sure=stage.tells_stakes)]
     found["tools"] = [button.label for button in scene.input.tools.buttons]
     return {place: [text for text in texts if text] for place, texts in found.items()}
 

@@ -239,6 +239,8 @@ class Stage:
         """Whether the player below thinks about changing a bid: the plate says what each pays."""
         self.naming = False
         """Whether the player below is asked what a joker is."""
+        self.tells_stakes = False
+        """Whether the player below is told what hangs on the card that is asked for."""
         self.hides: Callable[[pygame.Rect], bool] | None = None
         """Whether nothing of what lies in an area is drawn, where some of it comes in later."""
         self._tags = TrickTags(aside=book.large_print)
@@ -470,6 +472,7 @@ class Stage:
             self.shown,
             self.sprite,
             self.painter,
+            sure=self.tells_stakes,
             below=below,
             inside=inside,
             own_foot=layout.asked_above if layout.row else None,
