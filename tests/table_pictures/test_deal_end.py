@@ -363,7 +363,10 @@ def test_the_letters_of_the_slip_can_be_read_at_a_full_table(
 ) -> None:
     (now,) = scored("kachuful", 10, 1)
     layout = TableLayout.of(size, 10, now.table.spec.cards, 0)
-    end, painter = DealEnd.of(now, now, ("",) * now.table.players), Painter(LAMP, layout.scale, layout.least_letters)
+    end, painter = (
+        DealEnd.of(now, now, ("",) * now.table.players),
+        Painter(LAMP, layout.scale, layout.least_letters),
+    )
     slip = RankingSlip(end, slip_box(now, layout), painter, BOT_NAMES, tuple(range(10)))
     assert min(slip.size, slip.small) >= least
     assert TextStyle(slip.small).font(slip.fonts).get_height() <= slip.row + 2, "rows do not touch"
