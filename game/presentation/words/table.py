@@ -69,7 +69,7 @@ def deal_summary(shown: ScreenState, names: tuple[str, ...]) -> str:
 
 
 def deal_headings(shown: ScreenState, names: tuple[str, ...]) -> tuple[str, ...]:
-    """How the deal came out, the longest way first: for its viewer, and for all where none plays."""
+    """How the deal came out, the longest way first: for its viewer, else for all."""
     result, seat = shown.table.history[-1].result, shown.table.seat
     if seat is None:
         number, made = shown.table.players, sum(result.made)
