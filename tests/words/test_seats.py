@@ -180,8 +180,9 @@ def test_the_own_second_word_is_the_order_until_the_turn_and_then_points_and_pla
     assert own_text(playing(), 0, FOUR).seat.second == (), "the cards of the trick tell it"
     text = own_text(later(totals=(29, 30, 5, 31)), 0, FOUR)
     assert text.seat.second == ("29 points, third", "29 points")
-    text = own_text(later(totals=(29, 30, 5, 31)), 0, FOUR, short=True)
-    assert text.seat.second == ("29, third", "29")
+    assert text.apart == ("29 points", "third")
+    text = own_text(later(totals=(29, 30, 29, 31)), 0, FOUR)
+    assert text.seat.second == ("29 points, shared third", "29 points")
 
 
 def test_the_own_need_says_what_is_wanted_and_what_it_pays() -> None:

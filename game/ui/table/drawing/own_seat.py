@@ -207,6 +207,13 @@ def _second_lines(text: OwnText, room: int, painter: Painter, *, faced: bool) ->
     ways = text.seat.second
     if not ways:
         return []
+    if text.apart:
+        one = next((way for way in ways if typeset.width(way, style, fonts) <= room), "")
+        lines = list(text.apart)
+        two = all(typeset.width(line, style, fonts) <= room for line in lines)
+        if one == ways[0] or not (faced and two):
+            return [one or typeset.cut(ways[-1], style, fonts, room)]
+        return lines
     # Beside a face two lines have room: all of it stands rather there than a part of it.
     for way in () if faced or text.seat.firm else ways:
         if typeset.width(way, style, fonts) <= room:
