@@ -192,7 +192,9 @@ def _second(
     if shown.table.spec.rules.goal is not Goal.OWN:
         return (), False
     total = shown.table.totals[seat]
-    return (points_words(total), minus(total)), False
+    # The own seat says what the figures at all seats are.
+    whole = () if shown.table.seat is not None else (points_words(total),)
+    return (*whole, minus(total)), False
 
 
 def said_words(shown: ScreenState, seat: Seat) -> tuple[str, ...]:
@@ -304,7 +306,7 @@ def _who(shown: ScreenState, text: SeatText, level: str) -> str:
         return f"{name}."
     if not shown.table.history:
         return _("{name} plays as {level}.", name=name, level=level or text.second[0])
-    told = f"{name}, {text.second[0]}"
+    told = f"{name}, {points_words(shown.table.totals[text.seat])}"
     if text.run:
         return _("{told}, {number} in a row.", told=told, number=number_word(text.run))
     return f"{told}."
