@@ -40,7 +40,9 @@ FACTS: Final = {
     "what the figures at seats are": r"^−?\d+ points?\b",
     "which deal it is": r"\bdeal \d+ of \d+\b",
     "when one bids": r"\bto bid\b",
-    "whose the trick is": r"\bwins so far\b|\btakes it\b|(?<!suit )takes the trick\b|\bjoker led wins\b",
+    "whose the trick is": (
+        r"\bwins so far\b|\btakes it\b|(?<!suit )takes the trick\b|\bjoker led wins\b"
+    ),
     "what a joker may be": r"\bhigh or low\b|beat every card",
     "whether trump is known": r"^trump$|\bname the trump\b|\bnot called yet\b|\bby call\b",
     "who names trump": r"\bby (the )?highest bid\b|\bhighest bid names\b|\bname the trump\b",
