@@ -47,7 +47,7 @@ from game.ui.table.drawing.ladder_coins import paint_coins
 from game.ui.table.drawing.lamp import Lamp, light_paints, light_parts
 from game.ui.table.drawing.own_seat import figures_box, own_windows, paint_own_seat
 from game.ui.table.drawing.score_pad import paint_pad
-from game.ui.table.drawing.seat_face import SeatLook, paint_seat, portrait_px, seat_windows
+from game.ui.table.drawing.seat_face import paint_seat, portrait_px, seat_windows
 from game.ui.table.drawing.shades import shade_parts
 from game.ui.table.drawing.static_layer import StaticLayer, StaticPart
 from game.ui.table.drawing.trick_tags import TrickTags
@@ -239,6 +239,8 @@ class Stage:
         """Whether the player below thinks about changing a bid: the plate says what each pays."""
         self.naming = False
         """Whether the player below is asked what a joker is."""
+        self.tells_stakes = False
+        """Whether the player below is told what hangs on the card that is asked for."""
         self.hides: Callable[[pygame.Rect], bool] | None = None
         """Whether nothing of what lies in an area is drawn, where some of it comes in later."""
         self._tags = TrickTags(aside=book.large_print)
@@ -465,13 +467,15 @@ class Stage:
         parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
         parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]
         if layout.apart and not layout.row:
-            parts += self._tags.edges(self.shown, self.sprite, self.painter)
+            sure = self.tells_stakes
+            parts += self._tags.edges(self.shown, self.sprite, self.painter, sure=sure)
         inside = layout.row_below
         below = layout.row and not inside
         parts += self._tags.parts(
             self.shown,
             self.sprite,
             self.painter,
+            sure=self.tells_stakes,
             below=below,
             inside=inside,
             hangs=not layout.row and not layout.apart,
@@ -542,20 +546,11 @@ class Stage:
             ahead=self.bid_ahead,
             status=self.statuses.get(seat, ()),
             portrait=self.portraits[seat],
-            short=self._short,
         )
         told = self.changing or self.deal_end is not None or "bid" in self._in_bubble(seat)
         if told or not self.counts:
             text = replace(text, need=())
         return replace(text, seat=self._at_the_moment(text.seat, mood))
-
-    @property
-    def _short(self) -> bool:
-        """Whether points stand without the word at the other seats, and then at all."""
-        layout, painter = self.layout, self.painter
-        places = (place for seat, place in enumerate(layout.places) if not self._is_own(seat))
-        looks = (SeatLook.of(one, painter, lit=False) for one in places)
-        return any(look.short for look in looks)
 
     def _at_the_moment(self, text: SeatText, mood: FaceMood | None) -> SeatText:
         """The same with what is staged now, and without what stands elsewhere for the moment."""

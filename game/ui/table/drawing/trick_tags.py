@@ -15,7 +15,7 @@ import pygame
 
 from game.engine.tricks import best
 from game.presentation.screen_state import ScreenState
-from game.presentation.stakes import marks_best
+from game.presentation.stakes import marks_best, sure_winner
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
@@ -67,18 +67,21 @@ class Tag:
     code: str
     """Of the card."""
     kind: str
-    """`led`, `winning`, or `taking` once the trick is complete."""
+    """`led`, `winning`, or `taking` where no card can beat it any more."""
 
 
-def tags_of(shown: ScreenState) -> tuple[Tag, ...]:
+def tags_of(shown: ScreenState, *, sure: bool = False) -> tuple[Tag, ...]:
     """The tags of the trick that lies on the table, by the rules of the deal.
 
-    One card alone needs none: it was led, and nothing else can win yet.
+    One card alone needs none: it was led, and nothing else can win yet. `sure` is whether it is
+    told already before the viewer's card that none of the viewer's can beat the best one.
     """
     if not marks_best(shown):
         return ()
     winning = best(shown.table.spec, shown.table.trump, shown.table.trick)
-    kind = "taking" if len(shown.table.trick) == shown.table.players else "winning"
+    takes = len(shown.table.trick) == shown.table.players
+    takes = takes or (sure and sure_winner(shown) == winning.seat)
+    kind = "taking" if takes else "winning"
     return Tag(shown.table.trick[0].card.code, "led"), Tag(winning.card.code, kind)
 
 
@@ -248,7 +251,7 @@ class TrickTags:
     def __init__(self, *, aside: bool) -> None:
         """`aside` is whether the index of a card is large."""
         self._large = aside
-        self._kept: tuple[ScreenState, tuple[Tag, ...]] | None = None
+        self._kept: tuple[ScreenState, bool, tuple[Tag, ...]] | None = None
         self._made = dict[
             str, tuple[ScreenState, tuple[int, ...], Painter, bool, list[StaticPart]]
         ]()
@@ -260,6 +263,7 @@ class TrickTags:
         sprite: Callable[[Key], Sprite | None],
         painter: Painter,
         *,
+        sure: bool = False,
         below: bool = False,
         inside: bool = False,
         hangs: bool = False,
@@ -271,12 +275,13 @@ class TrickTags:
             shown: the table.
             sprite: finds a card.
             painter: draws the tags.
+            sure: as with `tags_of`.
             below: whether they stand below their cards, where words are large.
             inside: whether they hang over no edge, where words stand above and below the card.
             hangs: whether they may lie below the edges of their cards, where no card lies.
             own_foot: px of the window below which the hand lies before the viewer's card.
         """
-        found, tags = list[StaticPart](), self._tags_of(shown)
+        found, tags = list[StaticPart](), self._tags_of(shown, sure=sure)
         both = len({each.code for each in tags}) < len(tags)
         if (
             both
@@ -320,10 +325,15 @@ class TrickTags:
         return found
 
     def edges(
-        self, shown: ScreenState, sprite: Callable[[Key], Sprite | None], painter: Painter
+        self,
+        shown: ScreenState,
+        sprite: Callable[[Key], Sprite | None],
+        painter: Painter,
+        *,
+        sure: bool = False,
     ) -> list[StaticPart]:
         """The gold edge of the best card of the trick, once it lies on the table."""
-        for tag in self._tags_of(shown):
+        for tag in self._tags_of(shown, sure=sure):
             card = sprite(known(tag.code)) if tag.kind in BEST else None
             if card is not None and not card.flying and card.alpha == 255:
                 picture = gold_edge(round(card.height), card.angle, painter)
@@ -331,11 +341,11 @@ class TrickTags:
                 return [StaticPart(("edge", tag, *box), box.copy, partial(_put, picture, box))]
         return []
 
-    def _tags_of(self, shown: ScreenState) -> tuple[Tag, ...]:
+    def _tags_of(self, shown: ScreenState, *, sure: bool) -> tuple[Tag, ...]:
         """The tags of a table, found once for each."""
-        if self._kept is None or self._kept[0] is not shown:
-            self._kept = shown, tags_of(shown)
-        return self._kept[1]
+        if self._kept is None or self._kept[0] is not shown or self._kept[1] != sure:
+            self._kept = shown, sure, tags_of(shown, sure=sure)
+        return self._kept[2]
 
     def _both(
         self,
