@@ -114,7 +114,7 @@ class CallChoices(Choices[CallDraft, Call]):
         order: Part = Gap(form.low_number)
         if chosen.kind is CallKind.SUIT_PRECEDENCE:
             order = self._order_row(chosen, look)
-        elif form.captioned:
+        else:
             caption = FittedText(_("and, if you like"), CAPTIONS, lines=1, middle=True)
             order = Sized(caption, tall=form.low_number)
         rows = Column(
