@@ -27,7 +27,7 @@ from game.presentation.words.calls import (
 from game.presentation.words.table import suit_title
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press, TextAlign
-from game.ui.kit.layout import Column, Gap, Part, Row, Sized
+from game.ui.kit.layout import Column, Part, Row, Sized
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_button
@@ -111,9 +111,8 @@ class CallChoices(Choices[CallDraft, Call]):
         else:
             below = [Row(*add_ons, gap=gap)]
         # The order of suits comes and goes; the panel keeps its height.
-        order: Part = Gap(form.low_number)
         if chosen.kind is CallKind.SUIT_PRECEDENCE:
-            order = self._order_row(chosen, look)
+            order: Part = self._order_row(chosen, look)
         else:
             caption = FittedText(_("and, if you like"), CAPTIONS, lines=1, middle=True)
             order = Sized(caption, tall=form.low_number)
