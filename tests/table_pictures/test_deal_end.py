@@ -101,7 +101,7 @@ def test_the_slip_says_what_became_of_a_deal_that_all_win_or_fail_together() -> 
             if isinstance(event, DealScored):
                 counted += 1
                 end = DealEnd.of(before, shown, ("",) * 4)
-                assert end.heading == (), "not before it is seen"
+                assert list(end.heading) == [], "not before it is seen"
                 end.stamped[:] = [1.0] * 4
                 made = all(shown.table.history[-1].result.made)
                 told = "All made it: on to " if made else "Not all made it: the same size again."

@@ -231,7 +231,7 @@ def test_the_line_speaks_of_an_open_hand_until_it_is_hidden() -> None:
     assert any(word in open_words for word in ("ace", "king", "trump"))
     screen.key(pygame.K_h)
     assert screen.scene.presenter.viewer is PUBLIC
-    assert demo.sentences == (), "its seat tells the bid"
+    assert list(demo.sentences) == [], "its seat tells the bid"
     screen.key(pygame.K_1 + said)
     assert demo.sentences[-1] == open_words
     screen.key(pygame.K_1 + (said + 1) % 4)

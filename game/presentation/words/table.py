@@ -77,8 +77,8 @@ def deal_headings(shown: ScreenState, names: tuple[str, ...]) -> tuple[str, ...]
     over = result.tricks[seat] - result.bids[seat]
     if not over:
         return _("You made your bid."), outcome.made()
-    number = number_word(abs(over))
-    return _("You missed your bid by {number}.", number=number), capital(outcome.balance(over))
+    tricks = number_word(abs(over))
+    return _("You missed your bid by {number}.", number=tricks), capital(outcome.balance(over))
 
 
 def winners_words(winners: Sequence[str], players: int) -> str:
