@@ -34,14 +34,18 @@ def bid_remark(event: BidPlaced, now: ScreenState, names: tuple[str, ...]) -> tu
     """Sentences about a bid; nothing of those of a misère, which nobody chooses."""
     if now.table.spec.misere:
         return ()
-    told = _bid(event, now, names[event.seat])
+    bid = bid_number(event.bid)
+    told = beside_seat(event, now, names) or _("{name} bid {bid}.", name=names[event.seat], bid=bid)
     if None in now.table.bids:
         return (told,)
     return told, bid_sum.ear(bid_sum.of(now))
 
 
-def _bid(event: BidPlaced, now: ScreenState, name: str) -> str:
-    bid = event.bid
+def beside_seat(event: BidPlaced, now: ScreenState, names: tuple[str, ...]) -> str:
+    """What is remarkable in a bid; empty where its seat, which shows the number, tells all."""
+    name, bid = names[event.seat], event.bid
+    if now.table.spec.misere:
+        return ""
     if event.changes:
         return _("{name} changed the bid to {bid}.", name=name, bid=bid_number(bid))
     hand = [held for held in now.table.hands[event.seat] if isinstance(held, Card)]
@@ -50,7 +54,7 @@ def _bid(event: BidPlaced, now: ScreenState, name: str) -> str:
         return remarkable
     if bid == now.table.spec.tricks > 1:
         return _("{name} bid {bid}: every trick.", name=name, bid=bid_number(bid))
-    return _("{name} bid {bid}.", name=name, bid=bid_number(bid))
+    return ""
 
 
 def _is_weighed(hand: list[Card], now: ScreenState) -> bool:

@@ -27,7 +27,7 @@ from game.engine import (
     TrumpTurned,
 )
 from game.engine.choices import Goal, Premium
-from game.presentation.bid_remarks import bid_remark
+from game.presentation.bid_remarks import beside_seat, bid_remark
 from game.presentation.phrasebook import bid_sum, deal, trump
 from game.presentation.play_remarks import MANY, card_remark, trick_remark
 from game.presentation.screen_state import ScreenState
@@ -85,6 +85,21 @@ def remark(event: Event, before: ScreenState, now: ScreenState, names: Names) ->
             return ()
 
 
+def remark_at_table(
+    event: Event, before: ScreenState, now: ScreenState, names: Names
+) -> tuple[str, ...]:
+    """The same without what a table shows besides: a bid, the sum of all, and who made theirs."""
+    match event:
+        case BidPlaced():
+            return tuple(filter(None, [beside_seat(event, now, names)]))
+        case BidsRevealed():
+            return ()
+        case DealScored():
+            return _lead(before, now, names)
+        case _:
+            return remark(event, before, now, names)
+
+
 # Scores -------------------------------------------------------------------------------------
 
 
@@ -95,8 +110,13 @@ def _score(before: ScreenState, now: ScreenState, names: Names) -> tuple[str, ..
         said = _("{made} of {players} made it.", made=made, players=now.table.players)
     else:
         said = deal_summary(now, names)
+    return (*_lead(before, now, names), said)
+
+
+def _lead(before: ScreenState, now: ScreenState, names: Names) -> tuple[str, ...]:
+    """Who is in the lead now; nothing where all play together."""
     if now.table.variant.rules.goal is Goal.SHARED:
-        return (said,)
+        return ()
     leaders, led = _leaders(now), _leaders(before)
     total = minus(max(now.table.totals))
     if len(leaders) > 1:
@@ -105,7 +125,7 @@ def _score(before: ScreenState, now: ScreenState, names: Names) -> tuple[str, ..
         lead = _("In the lead: {name} with {total}.", name=names[leaders[0]], total=total)
     else:
         lead = _("{name} took the lead with {total}.", name=names[leaders[0]], total=total)
-    return lead, said
+    return (lead,)
 
 
 def _leaders(shown: ScreenState) -> list[Seat]:

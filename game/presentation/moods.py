@@ -1,7 +1,7 @@
 """How each player looks: plain, glad or wincing, by what everybody at the table sees.
 
-A mood follows from the state alone and lasts until the next trick is taken, so that a resize, an
-undo and a replay show the same faces.
+A mood follows from the state alone, so that a resize, an undo and a replay show the same faces. A
+face that is glad of a trick is so until the next one is taken; a broken bid is seen until the end.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from game.engine.choices import Goal
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import (
     RUN,
-    BidFate,
     bids_are_seen,
-    fate,
     made_in_a_row,
     tricks_left,
 )
+from game.presentation.tally import tally_of
+from game.presentation.words.laid_bids import is_laid
 
 
 class FaceMood(Enum):
@@ -38,9 +38,10 @@ def mood_of(shown: ScreenState, seat: Seat) -> FaceMood:
         return FaceMood.GLAD if table.history[-1].result.made[seat] else FaceMood.WINCING
     if table.phase is Phase.BIDDING and table.bids[seat] is None:
         return FaceMood.GLAD if made_in_a_row(shown, seat) >= RUN else FaceMood.PLAIN
-    if table.tricks and bids_are_seen(shown):
-        return _by_last_trick(shown, seat)
-    return FaceMood.PLAIN
+    tally = None if is_laid(shown) else tally_of(shown, seat)
+    if tally is not None and tally.state.missed:
+        return FaceMood.WINCING
+    return _by_last_trick(shown, seat) if table.tricks and bids_are_seen(shown) else FaceMood.PLAIN
 
 
 def _at_the_end(shown: ScreenState, seat: Seat) -> FaceMood:
@@ -53,15 +54,7 @@ def _at_the_end(shown: ScreenState, seat: Seat) -> FaceMood:
 
 
 def _by_last_trick(shown: ScreenState, seat: Seat) -> FaceMood:
-    """Glad of the trick that brought what was bid, wincing at the one that broke the bid."""
-    bid, took = shown.table.bids[seat], shown.table.taken[seat]
-    assert isinstance(bid, int), "bids are open"
+    """Glad of the trick that brought what was bid, and of a bid that no trick can break."""
     won = shown.table.tricks[-1].winner == seat
-    match fate(shown, seat):
-        case BidFate.MADE:
-            return FaceMood.GLAD
-        case BidFate.BROKEN:
-            need, left = bid - (took - won), tricks_left(shown) + 1
-            return FaceMood.WINCING if 0 <= need <= left else FaceMood.PLAIN
-        case BidFate.OPEN:
-            return FaceMood.GLAD if won and took == bid else FaceMood.PLAIN
+    reached = shown.table.taken[seat] == shown.table.bids[seat]
+    return FaceMood.GLAD if reached and (won or not tricks_left(shown)) else FaceMood.PLAIN

@@ -129,6 +129,15 @@ def each_way_of_last(now: ScreenState) -> list[Seat] | None:
     ]
 
 
+def sure_winner(now: ScreenState) -> Seat | None:
+    """Who takes the trick whichever card the viewer completes it with; None where that is open."""
+    seat = now.table.seat
+    if seat not in now.turn or len(now.table.trick) != now.table.players - 1:
+        return None
+    ways = ways_of_last(now)
+    return next(iter(ways)) if ways is not None and len(ways) == 1 else None
+
+
 def deciding(now: ScreenState) -> tuple[Seat, ...]:
     """Seats whose bid is decided before the next trick: by the next card, or by the last trick."""
     if not in_play(now) or len(now.table.trick) == now.table.players:

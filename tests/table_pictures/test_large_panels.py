@@ -13,10 +13,11 @@ from pygame import Rect
 
 from game.engine import Card, ChooseTrump, Phase, Play
 from game.engine.cards import card
-from game.engine.choices import JokerCall
+from game.engine.choices import CallKind, JokerCall
 from game.engine.terms import NORMAL_PRECEDENCE
 from game.lessons.lesson import Ask, Happen, Lesson, Tell
 from game.lessons.lessons import LESSONS
+from game.presentation.call_draft import CallDraft
 from game.presentation.deal_rules import pay_of
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.lessons import lesson_part_words
@@ -489,6 +490,7 @@ def test_every_row_of_a_question_ends_at_one_edge_and_begins_at_another(
 def test_the_kinds_of_deal_and_what_goes_with_them_stand_on_one_grid() -> None:
     layout = large((1280, 800), 3, 100)
     panel = calling(layout, Painter(THEMES["lamp"], layout.scale, layout.least_letters))
+    panel.chosen = CallDraft(CallKind.SUIT_PRECEDENCE)
     by_top: dict[int, list[Rect]] = {}
     for button in panel.panel.buttons:
         by_top.setdefault(button.rect.top, []).append(button.rect)

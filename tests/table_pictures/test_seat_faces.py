@@ -198,7 +198,7 @@ def test_all_that_stands_at_the_own_seat_is_apart_and_inside(
         ((("keiner mehr nötig", True), ("für +10 Punkte", False)),),
     )
     for number, text in enumerate(list(texts())[::2]):
-        own = OwnText(text, needs[number % 3], 12 if text.figures is None else None)
+        own = OwnText(text, need=needs[number % 3], ahead=12 if text.figures is None else None)
         drawn.clear()
         face = 0 if row else round(90 * base)
         picture = paint_own_seat(own, room, painter, row=row, face_px=face)

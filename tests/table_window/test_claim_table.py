@@ -120,6 +120,7 @@ def test_a_claim_is_looked_at_made_and_played_as_ordinary_cards(
     panel = screen.scene.overlays.current
     assert isinstance(panel, ClaimPanel)
     assert panel.claim == claim
+    assert len(panel.cards) == (len(claim.order) if claim.takes_all else 0)
     screen.draw()
     assert plays(screen) == before, "nothing is played before it is confirmed"
     if mouse:
@@ -195,7 +196,7 @@ def test_whoever_plays_another_card_meanwhile_plays_on_by_hand() -> None:
 def test_the_first_claim_asks_what_shall_happen_next_time_and_only_the_first() -> None:
     screen = settled()
     screen.key(pygame.K_c)
-    screen.key(pygame.K_RETURN)
+    screen.key(pygame.K_c)
     panel = screen.scene.overlays.current
     assert isinstance(panel, ClaimPanel)
     assert panel.asking

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -230,12 +231,37 @@ def test_the_line_speaks_of_an_open_hand_until_it_is_hidden() -> None:
     assert any(word in open_words for word in ("ace", "king", "trump"))
     screen.key(pygame.K_h)
     assert screen.scene.presenter.viewer is PUBLIC
-    assert not any(word in demo.sentences[-1] for word in ("ace", "king", "trump"))
+    assert list(demo.sentences) == [], "its seat tells the bid"
     screen.key(pygame.K_1 + said)
     assert demo.sentences[-1] == open_words
     screen.key(pygame.K_1 + (said + 1) % 4)
-    assert not any(word in demo.sentences[-1] for word in ("ace", "king", "trump"))
+    assert demo.sentences == ()
     screen.draw()
+
+
+def test_the_line_repeats_no_bid_and_no_sum_and_what_it_says_of_a_bid_goes_with_the_next() -> None:
+    screen = watching()
+    presenter = screen.scene.presenter
+    demo = presenter.demo
+    assert demo is not None
+    remarked = 0
+
+    def played_once() -> bool:
+        nonlocal remarked
+        told, table = demo.sentences, presenter.shown.table
+        assert not any(re.fullmatch(r"\w+ bid \w+\.", each) for each in told)
+        assert (
+            table.trick
+            or table.tricks
+            or not any(re.search("too (many|few)", each) for each in told)
+        )
+        bids = [each for each in told if re.match(r"\w+ bid ", each)]
+        remarked += bool(bids)
+        assert not bids or not table.trick
+        return bool(table.tricks)
+
+    screen.until(played_once)
+    assert remarked
 
 
 def test_what_a_card_showed_is_not_said_of_the_next_trick() -> None:

@@ -37,8 +37,12 @@ FACTS: Final = {
         r"\d bid for \d|nobody bid|too many\b|too few\b|come out even|^bids$|left over"
     ),
     "what the own bid pays": r"\bpays? at least \+?\d|^pays \+|^\+\d+$",
+    "what the figures at seats are": r"^−?\d+ points?\b",
+    "which deal it is": r"\bdeal \d+ of \d+\b",
     "when one bids": r"\bto bid\b",
-    "whose the trick is": r"\bwins so far\b|\btakes it\b|^(?!whatever).*\btakes the trick\b",
+    "whose the trick is": (
+        r"\bwins so far\b|\btakes it\b|(?<!suit )takes the trick\b|\bjoker led wins\b"
+    ),
     "what a joker may be": r"\bhigh or low\b|beat every card",
     "whether trump is known": r"^trump$|\bname the trump\b|\bnot called yet\b|\bby call\b",
     "who names trump": r"\bby (the )?highest bid\b|\bhighest bid names\b|\bname the trump\b",
@@ -113,7 +117,9 @@ def told(screen: Screen) -> Place:
     found["question"] = [] if covered else [scene.input.words, scene.input.stakes]
     for panel in open_panels(screen):
         found["choices"] += panel_texts(panel)
-    found["tags"] = [tag_words(tag.kind) for tag in tags_of(shown)]
+    found["tags"] = [tag_words(tag.kind) for tag in tags_of(shown, sure=stage.tells_stakes)]
+    if stage.deal_end is not None:
+        found["slip"] = list(stage.deal_end.heading[:1])
     found["tools"] = [button.label for button in scene.input.tools.buttons]
     return {place: [text for text in texts if text] for place, texts in found.items()}
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from game.engine import ALL, PUBLIC, DealScored, Phase, Seat, TrickTaken, observe, redact
 from game.presentation.moods import FaceMood, mood_of
 from game.presentation.screen_state import ScreenState
+from game.presentation.tally import tally_of
 from game.variants import variant, with_options
 from tests.dealing import whole_game
 from tests.words.test_stakes import games, shown_along
@@ -36,15 +37,13 @@ def expected(now: ScreenState, winner: Seat, seat: Seat) -> FaceMood:
     bid, took = table.bids[seat], table.taken[seat]
     assert isinstance(bid, int)
     left = table.spec.tricks - sum(table.taken)
-    possible = 0 <= bid - took <= left
-    was_possible = 0 <= bid - took + (winner == seat) <= left + 1
-    if was_possible and not possible:
+    if not 0 <= bid - took <= left:
         return FaceMood.WINCING
     reached = bid == took and (winner == seat or left == 0)
     return FaceMood.GLAD if reached else FaceMood.PLAIN
 
 
-def test_faces_follow_the_trick_that_brought_or_broke_a_bid_until_the_next_one() -> None:
+def test_a_face_is_glad_of_the_trick_that_brought_the_bid_and_winces_once_it_is_broken() -> None:
     seen: set[FaceMood] = set()
     for steps, players in games(3):
         winner: Seat | None = None
@@ -58,6 +57,21 @@ def test_faces_follow_the_trick_that_brought_or_broke_a_bid_until_the_next_one()
             assert moods(now) == wanted
             seen |= set(wanted)
     assert seen == set(FaceMood)
+
+
+def test_a_face_winces_at_every_bid_that_is_marked_as_missed() -> None:
+    misere = 0
+    for row in ("blackout", "oh-hell", "clag"):
+        steps = list(whole_game(with_options(variant(row), {}, 4), 4, 5))
+        for _step, _event, now in shown_along(steps, PUBLIC):
+            if now.table.phase is not Phase.PLAYING:
+                continue
+            for seat, mood in enumerate(moods(now)):
+                tally = tally_of(now, seat)
+                missed = tally is not None and tally.state.missed
+                assert missed == (mood is FaceMood.WINCING)
+                misere += missed and now.table.spec.misere
+    assert misere
 
 
 def test_nothing_but_what_everybody_sees_is_told_by_a_face() -> None:

@@ -13,6 +13,7 @@ from game.engine.scoring import premium_given, trick_worth
 from game.engine.state import Staked
 from game.presentation.number_words import number_word
 from game.presentation.screen_state import ScreenState
+from game.presentation.stakes import sure_winner
 from game.presentation.tally import (
     MOST_WINDOWS,
     Tally,
@@ -112,8 +113,11 @@ def test_the_second_word_is_the_level_first_and_points_from_the_second_deal_on()
     level = ("Expert, bold", "Expert")
     assert seat_text(playing(), 1, FOUR, level=level).second == level
     assert seat_text(playing(), 1, FOUR).second == ()  # a person
-    text = seat_text(later(totals=(0, -1234, 1, 5)), 1, FOUR, level=level)
-    assert text.second == ("−1234 points", "−1234")
+    shown = later(totals=(0, -1234, 1, 5))
+    text = seat_text(shown, 1, FOUR, level=level)
+    assert text.second == ("−1234",), "the own seat says points"
+    watched = seat_text(changed(shown, seat=None), 1, FOUR, level=level)
+    assert watched.second == ("−1234 points", "−1234")
 
 
 def test_who_is_away_stays_so_called_where_points_give_way() -> None:
@@ -164,6 +168,30 @@ def laid_game() -> ScreenState:
     raise AssertionError
 
 
+def test_nobody_wears_the_crown_while_trump_is_chosen() -> None:
+    for phase in (Phase.CHOOSING, Phase.PLAYING):
+        shown = playing(phase=phase, declarer=1)
+        crowned = [seat for seat in range(4) if seat_text(shown, seat, FOUR).declarer]
+        assert crowned == [1] * (phase is Phase.PLAYING)
+
+
+def test_a_bid_that_the_trick_breaks_whatever_is_played_has_no_tick() -> None:
+    ticked = unticked = 0
+    for seed in range(12):
+        for step in whole_game(with_options(variant("oh-hell"), {"schedule": [4] * 3}, 3), 3, seed):
+            shown = ScreenState.of(observe(step.before, 0))
+            tally = tally_of(shown, 0)
+            if tally is None or tally.state is not TallyState.EXACT or shown.points is not None:
+                continue
+            figures, lost = figures_of(shown, 0), sure_winner(shown) == 0
+            assert figures is not None
+            assert figures.state is (TallyState.SHORT if lost else TallyState.EXACT)
+            assert not lost or own_text(shown, 0, FOUR[:3]).need == ()
+            ticked, unticked = ticked + (not lost), unticked + lost
+    assert ticked
+    assert unticked
+
+
 # The own seat ------------------------------------------------------------------------------------
 
 
@@ -180,8 +208,9 @@ def test_the_own_second_word_is_the_order_until_the_turn_and_then_points_and_pla
     assert own_text(playing(), 0, FOUR).seat.second == (), "the cards of the trick tell it"
     text = own_text(later(totals=(29, 30, 5, 31)), 0, FOUR)
     assert text.seat.second == ("29 points, third", "29 points")
-    text = own_text(later(totals=(29, 30, 5, 31)), 0, FOUR, short=True)
-    assert text.seat.second == ("29, third", "29")
+    assert text.apart == ("29 points", "third")
+    text = own_text(later(totals=(29, 30, 29, 31)), 0, FOUR)
+    assert text.seat.second == ("29 points, shared third", "29 points")
 
 
 def test_the_own_need_says_what_is_wanted_and_what_it_pays() -> None:

@@ -309,7 +309,7 @@ def test_whatever_you_play_is_said_only_where_there_is_a_choice() -> None:
             words = of_own_turn(shown, tuple("ABCDE"[:players]))
             choice = len(legal_actions(state, seat)) > 1
             if marks_best(shown):
-                assert not words.endswith(" takes the trick.") or "Whatever" in words
+                assert not words.endswith(" takes the trick."), "the mark tells it"
             told.add(("Whatever" in words, choice, bool(words)))
             if "the trick is yours" in words.lower():
                 assert " then has " not in words

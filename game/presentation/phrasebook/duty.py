@@ -14,6 +14,7 @@ from game.engine.tricks import best, effective_suit, suit_led
 from game.presentation.card_marks import is_left_bower
 from game.presentation.phrasebook.trump import suit_word
 from game.presentation.screen_state import ScreenState
+from game.presentation.stakes import marks_best
 from game.presentation.words.cards import card_title, rank_title
 from game.translation import N_, _, worded
 from game.wording import OR, listed
@@ -206,7 +207,8 @@ class _Hand:
             return Duty(Owing.JOKER, Behind.JOKER_LOSES)
         if len(self._legal) < len(self._held):
             return Duty(Owing.JOKER_TRUMPED)
-        return Duty(Owing.OPEN, Behind.JOKER_WINS)
+        # Later the mark on the best card tells who wins.
+        return Duty(Owing.OPEN, None if marks_best(self._shown) else Behind.JOKER_WINS)
 
     def _follow(self, led: Suit) -> Duty:
         if self._named and self._joker_free:

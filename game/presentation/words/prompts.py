@@ -53,18 +53,18 @@ def offer_words(claim: Claim) -> str:
 
 
 def look_words(claim: Claim) -> tuple[str, str]:
-    """What is claimed, and how the cards shown with it are played."""
+    """What is claimed, and how the cards left are played."""
     if claim.ground is Ground.SETTLED:
         return (
             _("Nobody's points can change any more"),
-            _("whatever is played; your cards go as suits allow:"),
+            _("Your cards are played for you."),
         )
     if claim.takes_all:
         return (
             _("You make your bid with every trick left"),
-            _("whatever the others play, with your cards in this order:"),
+            _("Whatever the others play, with your cards in this order:"),
         )
-    as_they_come = _("whatever the others play, each card as the tricks ask for it:")
+    as_they_come = _("Whatever the others play. Your cards are played for you.")
     if not claim.tricks:
         return _("You make your bid without another trick"), as_they_come
     return _(

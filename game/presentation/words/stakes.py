@@ -92,7 +92,7 @@ def of_own_turn(now: ScreenState, names: Names) -> str:
     if ways is None or len({*ways}) != 1:
         return ""
     winner, mine = ways[0], ways[0] == now.turn[0]
-    if len(ways) == 1 and not mine and marks_best(now):
+    if not mine and marks_best(now):
         return ""
     if len(ways) == 1:  # there is nothing to choose
         words = N_("The trick is yours.") if mine else N_("{name} takes the trick.")

@@ -358,6 +358,7 @@ class Press(OfOneLine):
         left: bool = False,
         face: Callable[[tuple[int, int]], pygame.Surface] | None = None,
         cap: str = "",
+        waits: str = "",
         grow: int = 0,
     ) -> None:
         """What it says and does.
@@ -381,6 +382,8 @@ class Press(OfOneLine):
             face: paints what stands on it instead of words; is told its size in px.
             cap: the name of the key that presses it, drawn as a cap behind the words of a painted
                 button where there is room for it.
+            waits: what it waits for, said instead of its words and its key while it may not be
+                pressed, where there is room for it.
             grow: see `Part`.
         """
         self.key, self._words, self._action = key, words, action
@@ -389,7 +392,7 @@ class Press(OfOneLine):
         self._least, self._padding, self._tall, self.grow = least, padding, tall, grow
         self._low = low or tall
         self._chosen, self._left, self._face, self._cap = chosen, left, face, cap
-        self._texts = (words, *room_for)
+        self._texts, self._waits = (words, *room_for), waits
 
     @property
     def is_chosen(self) -> bool:
@@ -406,6 +409,7 @@ class Press(OfOneLine):
         fonts = painter.fonts
         words = max(typeset.width(text, typeset.STRONG, fonts) for text in self._texts)
         words += self._sign(painter) + self._cap_room(painter)
+        words = max(words, typeset.width(self._waits, typeset.STRONG, fonts))
         return max(painter.px(self._least), words + painter.px(2 * self._padding))
 
     def _cap_room(self, painter: Painter) -> int:
@@ -431,10 +435,17 @@ class Press(OfOneLine):
         """The widget; words that are too long are cut."""
         painter = host.painter
         room = area.width - painter.px(_BETWEEN) - self._sign(painter)
+        waits = bool(self._waits) and not self.is_enabled
+        told = typeset.width(self._waits, typeset.STRONG, painter.fonts) <= room
         widget = host.button(
             self.key,
             area,
-            typeset.cut(self._words, typeset.STRONG, painter.fonts, room),
+            typeset.cut(
+                self._waits if waits and told else self._words,
+                typeset.STRONG,
+                painter.fonts,
+                room,
+            ),
             self._action,
             style=self._look,
             icon=self._icon,
@@ -445,7 +456,7 @@ class Press(OfOneLine):
         )
         if self._left:
             widget.show_left(painter.px(_ARROW_EDGE))
-        if self._cap and isinstance(widget, Button):
+        if self._cap and not waits and isinstance(widget, Button):
             words = typeset.width(self._words, typeset.STRONG, painter.fonts)
             if words + self._cap_room(painter) <= room:
                 widget.keycap = self._cap

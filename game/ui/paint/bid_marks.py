@@ -14,7 +14,7 @@ from game.ui.paint.icons import icon
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
-from game.ui.style.contrast import chosen_colours
+from game.ui.style.contrast import picked_colours
 from game.ui.style.theme import RGB, mixed
 
 FIGURE, UNDER = 0.42, 0.24
@@ -116,11 +116,7 @@ def _ground(
     """What a choice is written on, and the inks of its first and its second line."""
     theme = painter.theme
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    ink = chosen_colours(theme)[1] if chosen else theme.cream
-    if chosen and not theme.flat:  # brighter than the plate on which it lies
-        line = 2 * hairline(painter.scale)
-        within = Rect((0, 0), size).inflate(-2 * line, -2 * line)
-        pygame.draw.rect(picture, theme.button_hover, within, border_radius=painter.px(4))
+    ink = picked_colours(theme)[1] if chosen else theme.cream
     return picture, ink, ink if chosen else mixed(theme.muted, theme.cream, 0.35)
 
 

@@ -6,7 +6,7 @@ from math import ceil, cos, pi, sin
 import pygame
 
 from game.ui.paint.cache import SurfaceCache
-from game.ui.paint.canvas import Canvas, clear
+from game.ui.paint.canvas import Canvas, clear, drawn_out
 from game.ui.paint.icons import ICONS, icon
 from game.ui.paint.painter import Painter
 from game.ui.paint.wordmark import wordmark
@@ -24,12 +24,18 @@ __all__ = [
     "panel",
     "paper_sheet",
     "pip",
+    "plate",
     "wordmark",
 ]
 
 PIP_STATES = ("wanted", "made", "over")
 
 _marks = SurfaceCache(24 << 20)
+
+PLATE_RADIUS = 12.0
+"""Of the corners of a panel over the table, px at scale 1."""
+_GOLD_LINE = 0.7
+"""How strong the gold of its line is."""
 
 _SHADOW = 8
 """How far the shadow of paper falls, px at scale 1."""
@@ -90,6 +96,35 @@ def panel(
         return stretched(picture, size)
 
     return _marks.get(("panel", size, theme, scale, lit), paint)
+
+
+def plate(size: tuple[int, int], theme: Theme, scale: float = 1.0) -> pygame.Surface:
+    """The ground of a panel over the table, `size` px: cloth with a gold line around it.
+
+    Nothing shines through it. Shared: do not draw on it.
+    """
+
+    def paint() -> pygame.Surface:
+        radius = min(PLATE_RADIUS * max(1.0, scale), size[1] / 4)
+        line = (3.0 if theme.flat else 1.5) * max(1.0, 0.75 * scale)
+        edge = theme.gold if theme.flat else mixed(theme.plate, theme.gold, _GOLD_LINE)
+        least = 2 * ceil(radius + line) + 5
+        small = wide, tall = min(size[0], least), min(size[1], least)
+        outer = Canvas(small, 1, clear(edge), finer=3)
+        outer.box(0, 0, wide, tall, edge, radius=radius)
+        inner = Canvas(small, 1, (255, 255, 255, 0), finer=3)
+        within = wide - 2 * line, tall - 2 * line
+        inner.box(line, line, *within, (255, 255, 255), radius=radius - line)
+        cloth = pygame.Surface(size, pygame.SRCALPHA)
+        for row in range(size[1]):
+            share = row / max(1, size[1] - 1)
+            cloth.fill((*mixed(theme.plate, theme.plate_foot, share), 255), (0, row, size[0], 1))
+        cloth.blit(drawn_out(inner.finish(), size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        picture = drawn_out(outer.finish(), size).copy()
+        picture.blit(cloth, (0, 0))
+        return picture
+
+    return _marks.get(("plate", size, theme, scale), paint)
 
 
 def paper_sheet(

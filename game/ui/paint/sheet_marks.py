@@ -187,9 +187,9 @@ def _joker(size: int, ink: RGB) -> pygame.Surface:
 
 @lru_cache(maxsize=256)
 def place_colours(place: int, players: int, theme: Theme) -> tuple[RGB, RGB]:
-    """Ground and ink of the plaque with a place: from gold through paper to red."""
+    """Ground and ink of the plaque with a place: from gold through paper to sand."""
     share = (place - 1) / max(1, players - 1)
-    last = mixed(theme.sheet, theme.sheet_red, 0.34 if not theme.flat else 0.2)
+    last = mixed(theme.sheet, theme.sheet_rule, 0.3)
     middle = mixed(theme.sheet, theme.sheet_rule, 0.7)
     first = theme.gold
     late = share >= 0.5

@@ -13,7 +13,7 @@ from game.ui.style.theme import Theme
 STARTS: Final = (0.8, 1.8)
 """Half turns: beside the outermost cards of a trick and clear of a panel in the middle."""
 SPAN: Final = 0.12
-_FAINT = 92
+_FAINT = 64
 _arrows = SurfaceCache(8 << 20)
 
 

@@ -142,6 +142,15 @@ def chosen_colours(theme: Theme) -> tuple[RGB, RGB]:
     return (theme.cream, theme.panel) if theme.flat else (theme.panel_lit, theme.cream)
 
 
+@lru_cache(maxsize=16)
+def picked_colours(theme: Theme) -> tuple[RGB, RGB]:
+    """Ground and ink of the chosen one of several on a plate over the table: filled with gold.
+
+    Where every button has a cream line, it is filled with cream.
+    """
+    return chosen_colours(theme) if theme.flat else (theme.gold, theme.on_gold)
+
+
 @lru_cache(maxsize=64)
 def suit_on_panel(colour: RGB, theme: Theme) -> RGB:
     """A printing colour as it is shown on a panel: lightened until it can be told from it.
@@ -157,5 +166,10 @@ def suit_on_panel(colour: RGB, theme: Theme) -> RGB:
 
 
 def suit_on_button(colour: RGB, theme: Theme, *, chosen: bool) -> RGB:
-    """A printing colour as it is shown on a button: as printed where a chosen one is cream."""
-    return colour if chosen and theme.flat else suit_on_panel(colour, theme)
+    """A printing colour as it is shown on a button; on a chosen one darkened until it is read."""
+    if not chosen:
+        return suit_on_panel(colour, theme)
+    ground, share = picked_colours(theme)[0], 0.0
+    while contrast(mixed(colour, theme.on_gold, share), ground) < READABLE and share < 1:
+        share += 0.1
+    return mixed(colour, theme.on_gold, min(share, 1.0))

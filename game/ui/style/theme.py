@@ -51,6 +51,8 @@ class Theme:
     panel_alpha: int
     panel_lit: RGB  # a panel whose turn it is
     panel_edge: RGB
+    plate: RGB  # the upper edge of a plate with a question, over the table
+    plate_foot: RGB  # its lower edge
     gold: RGB  # the chosen thing
     on_gold: RGB  # words on gold
     accent: RGB  # gold as a word or a small mark on a panel
@@ -108,6 +110,8 @@ LAMP = Theme(
     panel_alpha=214,
     panel_lit=(24, 38, 33),
     panel_edge=(108, 92, 58),
+    plate=(22, 56, 47),
+    plate_foot=(16, 42, 37),
     gold=(228, 190, 104),
     on_gold=(32, 24, 8),
     accent=(240, 204, 122),
@@ -154,6 +158,8 @@ DAYLIGHT = Theme(
     panel_alpha=240,
     panel_lit=(255, 246, 212),
     panel_edge=(164, 138, 88),
+    plate=(255, 250, 236),
+    plate_foot=(243, 235, 214),
     gold=(236, 194, 92),
     on_gold=(38, 28, 6),
     accent=(122, 72, 0),
@@ -200,6 +206,8 @@ DUSK = Theme(
     panel_alpha=216,
     panel_lit=(36, 32, 58),
     panel_edge=(116, 90, 86),
+    plate=(50, 42, 82),
+    plate_foot=(33, 29, 58),
     gold=(238, 182, 108),
     on_gold=(34, 21, 8),
     accent=(247, 199, 132),
@@ -246,6 +254,8 @@ CONTRAST = Theme(
     panel_alpha=255,
     panel_lit=(38, 30, 0),
     panel_edge=(255, 255, 255),
+    plate=(38, 30, 0),
+    plate_foot=(38, 30, 0),
     gold=(255, 214, 64),
     on_gold=(0, 0, 0),
     accent=(255, 224, 96),

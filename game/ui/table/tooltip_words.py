@@ -157,7 +157,8 @@ def _of_plate(
             _("Dealer: {name}", name=plan.name),
             _dealer_words(shown, [each.name for each in seats]),
         )
-    if seat == shown.table.declarer and declarer.collidepoint(pos):
+    chosen = shown.table.phase is not Phase.CHOOSING
+    if chosen and seat == shown.table.declarer and declarer.collidepoint(pos):
         title = _("Declarer: {name}", name=plan.name)
         return Tip(declarer, title, worded(in_words.DECLARER))
     if seat == would_declare(shown) and declarer.collidepoint(pos):

@@ -6,10 +6,9 @@ from typing import Final, Protocol, TypeVar
 
 import pygame
 
-from game.ui.paint.marks import panel
+from game.ui.paint.marks import plate
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import Theme
-from game.ui.widgets.painted_buttons import plaque
 
 VEIL: Final = 150
 """Alpha of the dark over what is held."""
@@ -56,9 +55,7 @@ class Overlay(Protocol[Area]):
 
 def sheet(surface: pygame.Surface, box: pygame.Rect, theme: Theme, scale: float) -> None:
     """The ground of a panel over the table: nothing shines through the words on it."""
-    radius = round(9 * max(1.0, scale))
-    surface.blit(plaque(box.size, theme.panel_lit, theme.panel_lit, 1, radius), box)
-    surface.blit(panel(box.size, theme, scale, lit=True), box)
+    surface.blit(plate(box.size, theme, scale), box)
 
 
 def veil(surface: pygame.Surface, theme: Theme) -> None:

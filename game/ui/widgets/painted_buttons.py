@@ -27,7 +27,7 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform import pixels
-from game.ui.style.contrast import READABLE, accent, chosen_colours, on_cloth
+from game.ui.style.contrast import READABLE, accent, on_cloth, picked_colours
 from game.ui.style.theme import RGB, contrast, mixed
 
 ICON: Final = 18
@@ -132,14 +132,15 @@ class Button:
         if not self.enabled:
             ground, word = theme.button_off, theme.button_off_text
             edge = mixed(theme.button_edge, theme.button_off, 0.6)
-            if self.gold:  # it is the way on, and waits for a choice: it is hollow
-                ground, edge, word = theme.panel_lit, accent(theme), theme.cream
+            if self.gold:  # it is the way on, and says what it waits for
+                ground, word = theme.plate_foot, mixed(theme.muted, theme.cream, 0.35)
         elif self.gold:
             ground, edge, word = theme.gold, theme.gold, theme.on_gold
             if hovered or down:
                 ground = mixed(theme.gold, theme.paper, 0.3)
         elif self.chosen:
-            (ground, word), edge = chosen_colours(theme), theme.cream
+            ground, word = picked_colours(theme)
+            edge = theme.cream if theme.flat else mixed(theme.gold, theme.paper, 0.4)
         elif hovered or down:
             ground, edge = theme.button_hover, theme.gold
         radius = max(3, round(6 * fonts.scale))
@@ -165,10 +166,7 @@ class Button:
         if self.keycap:
             cap = pygame.Rect(0, 0, cap_width(self.keycap, painter), cap_height(painter))
             cap.midright = (x + text.get_width() + caps, self.rect.centery)
-            if self.gold and not self.enabled:
-                _draw_waiting(surface, cap, painter)
-            else:
-                draw_cap(surface, self.keycap, cap, painter, word, mixed(ground, word, 0.45))
+            draw_cap(surface, self.keycap, cap, painter, word, mixed(ground, word, 0.45))
 
     def _draw_bare(
         self, surface: pygame.Surface, painter: Painter, *, lit: bool, focused: bool
@@ -198,14 +196,6 @@ class Button:
         surface.blits(drawn, doreturn=False)
         if focused:
             focus_outline(surface, self.rect, painter, 1, radius)
-
-
-def _draw_waiting(surface: pygame.Surface, cap: pygame.Rect, painter: Painter) -> None:
-    """Three dots in the place of a key that does nothing yet."""
-    radius = max(1.5, 2.4 * painter.scale)
-    for step in (-1, 0, 1):
-        centre = cap.centerx + step * 3.6 * radius, cap.centery
-        pygame.draw.aacircle(surface, accent(painter.theme), centre, radius)
 
 
 @lru_cache(maxsize=64)

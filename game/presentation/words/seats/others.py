@@ -16,7 +16,7 @@ from game.presentation.phrasebook import deal
 from game.presentation.phrasebook.joining import capital
 from game.presentation.screen_state import ScreenState
 from game.presentation.short_names import short_names
-from game.presentation.stakes import made_in_a_row
+from game.presentation.stakes import made_in_a_row, sure_winner
 from game.presentation.tally import Tally, TallyState, TrickWindow, tally_of
 from game.presentation.words.laid_bids import is_laid, stake_words
 from game.presentation.words.points import minus, points_words
@@ -77,7 +77,7 @@ class SeatText:
     passes_back: bool = False
     """Whether this dealer passes the deal against the turn."""
     declarer: bool = False
-    """Whether the seat chose trump, or would by the bids so far."""
+    """Whether the seat chose trump, or would by the bids so far; not while it chooses."""
     run: int = 0
     """Bids made one after another, up to the deal before."""
     penalty: int = 0
@@ -144,7 +144,8 @@ def seat_text(
         away=away,
         dealer=seat == spec.dealer and not shown.bare,
         passes_back=spec.game_rules.dealer_step * spec.rules.turn_step < 0,
-        declarer=seat in (table.declarer, would_declare(shown)),
+        declarer=table.phase is not Phase.CHOOSING
+        and seat in (table.declarer, would_declare(shown)),
         run=told_run(shown, seat),
         penalty=table.penalties[seat],
         portrait=portrait,
@@ -172,7 +173,8 @@ def figures_of(shown: ScreenState, seat: Seat) -> Figures | None:
     if tally.taken is None:
         return Figures(pieces(N_("{bid} bid"), bid=bid))
     parts = pieces(N_("{taken} of {bid}"), taken=str(tally.taken), bid=bid)
-    return Figures(parts, tally.state, tally.windows)
+    lost = tally.state is TallyState.EXACT and sure_winner(shown) == seat
+    return Figures(parts, TallyState.SHORT if lost else tally.state, tally.windows)
 
 
 def _second(
@@ -190,7 +192,9 @@ def _second(
     if shown.table.spec.rules.goal is not Goal.OWN:
         return (), False
     total = shown.table.totals[seat]
-    return (points_words(total), minus(total)), False
+    # The own seat says what the figures at all seats are.
+    whole = () if shown.table.seat is not None else (points_words(total),)
+    return (*whole, minus(total)), False
 
 
 def said_words(shown: ScreenState, seat: Seat) -> tuple[str, ...]:
@@ -276,7 +280,7 @@ def seat_for_ear(shown: ScreenState, text: SeatText, *, level: str = "") -> str:
         lost = points_words(-text.penalty)
         told.append(_("A revoke cost {points}.", points=lost))
     told.append(bid_for_ear(shown, seat, name))
-    if shown.table.declarer == seat:
+    if text.declarer and shown.table.declarer == seat:
         told.append(_("{name} chose trump.", name=name))
     elif text.declarer:
         told.append(_("{name} would choose trump.", name=name))
@@ -302,7 +306,7 @@ def _who(shown: ScreenState, text: SeatText, level: str) -> str:
         return f"{name}."
     if not shown.table.history:
         return _("{name} plays as {level}.", name=name, level=level or text.second[0])
-    told = f"{name}, {text.second[0]}"
+    told = f"{name}, {points_words(shown.table.totals[text.seat])}"
     if text.run:
         return _("{told}, {number} in a row.", told=told, number=number_word(text.run))
     return f"{told}."

@@ -11,6 +11,7 @@ from game.presentation.number_words import number_word, place_word
 from game.presentation.phrasebook import deal
 from game.presentation.phrasebook.joining import capital, sentence
 from game.presentation.screen_state import ScreenState
+from game.presentation.stakes import sure_winner
 from game.presentation.tally import Reward, Tally, TallyState, rank_of, reward_of, tally_of
 from game.presentation.words.points import minus, points_words, signed
 from game.presentation.words.seats.others import Pieces, SeatText, pieces, said_words, seat_text
@@ -22,6 +23,8 @@ class OwnText:
     """Everything that stands at the player's own seat. Equal values look equal."""
 
     seat: SeatText
+    apart: tuple[str, ...] = ()
+    """The second word in lines that each stand for themselves, for where one has no room."""
     need: tuple[Pieces, ...] = ()
     """What the bid still wants and pays, the longest way first; none where nothing is owed."""
     ahead: int | None = None
@@ -36,24 +39,24 @@ def own_text(
     ahead: int | None = None,
     status: Sequence[str] = (),
     portrait: int | None = None,
-    short: bool = False,
 ) -> OwnText:
     """What stands at the player's own seat now; parameters as with `seat_text`.
 
-    `ahead` is a bid chosen ahead of the turn, until it is made; `short` is whether points stand
-    without the word, as at the other seats.
+    `ahead` is a bid chosen ahead of the turn, until it is made.
     """
     text = seat_text(shown, seat, names, portrait=portrait)
-    second = tuple(status) or own_words(shown, seat, short=short)
+    second = tuple(status) or own_words(shown, seat)
     firm = bool(status) or bool(said_words(shown, seat))
     text = replace(text, second=second, firm=firm, note=())
     need, waits = _need(shown, seat), shown.table.bids[seat] is None
     if ahead is not None and waits and (pays := _pays(reward_of(shown, seat, ahead), signed)):
         need = (((pays, False),),)
-    return OwnText(text, need, ahead)
+    place = own_place(shown, seat)
+    apart = (second[-1], place) if not firm and place and len(second) > 1 else ()
+    return OwnText(text, apart, need, ahead)
 
 
-def own_words(shown: ScreenState, seat: Seat, *, short: bool = False) -> tuple[str, ...]:
+def own_words(shown: ScreenState, seat: Seat) -> tuple[str, ...]:
     """The second word of one's own seat: what was said, order in the first deal, then points."""
     if said := said_words(shown, seat):
         return said
@@ -61,11 +64,17 @@ def own_words(shown: ScreenState, seat: Seat, *, short: bool = False) -> tuple[s
         return order
     if shown.table.spec.rules.goal is not Goal.OWN or not shown.table.history:
         return ()
-    total, place = shown.table.totals[seat], rank_of(shown, seat)
-    points = minus(total) if short else points_words(total)
+    points, place = points_words(shown.table.totals[seat]), own_place(shown, seat)
+    return (_("{points}, {place}", points=points, place=place), points) if place else (points,)
+
+
+def own_place(shown: ScreenState, seat: Seat) -> str:
+    """A seat's place by points: "second", "shared fifth"; empty where there is none."""
+    place, totals = rank_of(shown, seat), shown.table.totals
     if place is None:
-        return (points,)
-    return _("{points}, {place}", points=points, place=place_word(place)), points
+        return ""
+    word = place_word(place)
+    return _("shared {place}", place=word) if totals.count(totals[seat]) > 1 else word
 
 
 def order_words(shown: ScreenState, seat: Seat) -> tuple[str, ...]:
@@ -96,10 +105,13 @@ def _need(shown: ScreenState, seat: Seat) -> tuple[Pieces, ...]:
     """What the bid pays, with what it still wants where the figures beside it do not say that.
 
     They do before the first trick that is had and once the bid is met. The second way is without
-    what it pays. Nothing for a bid that is missed: its figures tell it.
+    what it pays. Nothing for a bid that is missed: its figures tell it; nor for one
+    that the trick on the table breaks whatever is played.
     """
     tally = tally_of(shown, seat)
     if tally is None or tally.bid is None or tally.state.missed or shown.points is not None:
+        return ()
+    if tally.state is TallyState.EXACT and sure_winner(shown) == seat:
         return ()
     reward = reward_of(shown, seat)
     if not tally.taken or tally.state is TallyState.EXACT:

@@ -15,7 +15,7 @@ from game.ui.paint.canvas import Canvas, arc_points, clear
 from game.ui.paint.suits import suit_shape
 from game.ui.style.theme import Theme
 
-LIGHTER: Final = 0.09
+LIGHTER: Final = 0.15
 """How much lighter than the cloth its threads are."""
 BETWEEN: Final = 0.55
 """How much of that is left in each other row of threads."""

@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.marks import PLATE_RADIUS
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import mixed
 
@@ -74,7 +75,7 @@ def draw_shadow(surface: pygame.Surface, box: Rect, painter: Painter) -> None:
         picture = pygame.Surface(whole.size, pygame.SRCALPHA)
         picture.fill((*theme.shadow, 0))
         shape = pygame.Surface(inner.size, pygame.SRCALPHA)
-        radius = round(9 * max(1.0, painter.scale))
+        radius = round(min(PLATE_RADIUS * max(1.0, painter.scale), box.height / 4))
         pygame.draw.rect(shape, (255, 255, 255), shape.get_rect(), border_radius=radius)
         cast_shadow(picture, shape, inner, painter)
         below = pygame.Surface(whole.size, pygame.SRCALPHA)

@@ -14,7 +14,7 @@ from game.presentation.card_marks import Mark
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.cardbook import OTHER_BACK, CardBook
 from game.ui.paint.faces import blank_card
-from game.ui.style.theme import mixed
+from game.ui.style.theme import RGB, Theme, mixed
 from game.ui.table.drawing.ribbons import paint_mark
 from game.ui.table.drawing.static_layer import StaticPart
 from game.ui.table.layout.boxes import CARD_RATIO
@@ -23,8 +23,10 @@ from game.ui.table.layout.table_layout import Pose
 
 LARGE: Final = 480
 """px beyond which a face is not painted twice as tall as it is held: it is fine enough by then."""
-SHADE: Final = (190, 192, 180)
-"""What a card that may not be played is multiplied by: its index stays readable."""
+SHADE: Final = (222, 223, 218)
+"""What a card that may not be played is multiplied by: it is told by lying lower as well."""
+FLAT_SHADE: Final = (190, 192, 180)
+"""The same in a flat theme, whose differences are strong."""
 _SHADE_STEPS = 6
 _CACHE_BYTES = 40 << 20
 _STEPS = 64
@@ -232,7 +234,7 @@ class CardPictures:
         turn, step = round(angle), round(share * _SHADE_STEPS)
 
         def paint() -> pygame.Surface:
-            tone = mixed((255, 255, 255), SHADE, step / _SHADE_STEPS)
+            tone = mixed((255, 255, 255), shade_of(self.book.theme), step / _SHADE_STEPS)
             card = pygame.transform.rotozoom(blank_card(2 * height, tone, tone), turn, 0.5)
             shade = pygame.Surface(card.get_size())
             shade.fill((255, 255, 255))
@@ -288,6 +290,11 @@ class CardPictures:
         )
 
 
+def shade_of(theme: Theme) -> RGB:
+    """What a card that may not be played is multiplied by."""
+    return FLAT_SHADE if theme.flat else SHADE
+
+
 def large_height(hand: int) -> int:
     """px of the height that all cards are scaled from where the tallest is so many px tall."""
     return max(hand, min(2 * hand, LARGE))
@@ -304,7 +311,7 @@ def paints_shared(book: CardBook, heights: Mapping[int, bool]) -> Iterator[Calla
         yield partial(book.shadow, height, 0)
         if lit:
             yield partial(book.glow, height)
-            yield partial(blank_card, 2 * height, SHADE, SHADE)
+            yield partial(blank_card, 2 * height, *(shade_of(book.theme),) * 2)
 
 
 def card_area(sprite: Sprite, lift: int) -> pygame.Rect:

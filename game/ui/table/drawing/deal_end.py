@@ -16,9 +16,9 @@ from game.presentation.deal_standings import Standing, deal_standings
 from game.presentation.moods import FaceMood, mood_of
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cooperative import shared_verdict
-from game.presentation.words.corners.where_we_are import where_we_are
 from game.presentation.words.laid_bids import premium_words
 from game.presentation.words.points import part_words, signed
+from game.presentation.words.table import deal_headings
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
@@ -39,12 +39,14 @@ from game.ui.widgets.painted_buttons import plaque
 
 ROW: Final = (20, 44)
 """Least and most height of a row, px at scale 1."""
-WIDE: Final = (250, 500)
+WIDE: Final = (250, 560)
 """Least and most width of the slip, px at scale 1."""
 EDGE: Final = 12
 FOOT: Final = 10
 """Paper above the first row and below the last one together, px at scale 1."""
 GAP: Final = 10
+COLUMN: Final = 32
+"""Between two columns of points where the slip is wide, px at scale 1; else a third of a letter."""
 ROW_WIDTHS: Final = 9
 """Heights of a row that its words need beside each other."""
 TEXT: Final = 0.54
@@ -77,10 +79,8 @@ class DealEnd:
     """What the running score in the corner still shows."""
     deal: ScreenState
     """The deal as it was played, with every bid open: the next one may have begun."""
-    title: tuple[str, ...] = ()
-    """Which deal it was, in several lengths."""
-    verdict: str = ""
-    """What became of the deal, where all win or fail together."""
+    told: tuple[str, ...] = ()
+    """What became of the deal, in several lengths."""
     alpha: float = 0.0
     stamped: list[float] = field(default_factory=list)
     """How far each verdict has come down."""
@@ -94,24 +94,26 @@ class DealEnd:
     """How far the slip is on its way from the middle to the score pad."""
 
     @classmethod
-    def of(cls, before: ScreenState, now: ScreenState) -> DealEnd:
+    def of(cls, before: ScreenState, now: ScreenState, names: tuple[str, ...]) -> DealEnd:
         """With nothing seen yet."""
+        shared = now.table.variant.rules.goal is Goal.SHARED
         return cls(
             deal_standings(now),
             now.table.history[-1],
-            now.table.variant.rules.goal is Goal.SHARED,
+            shared,
             before,
             replace(before, view=replace(before.view, bids=now.table.bids)),
-            where_we_are(before, ("",) * now.table.players).title,
-            shared_verdict(now) if now.table.variant.rules.goal is Goal.SHARED else "",
+            (shared_verdict(now),) if shared else deal_headings(now, names),
             stamped=[0.0] * now.table.players,
             counted=[0.0] * now.table.players,
         )
 
     @property
-    def heading(self) -> str:
-        """What became of a deal that all win or fail together, once all of it is seen."""
-        return self.verdict if min(self.stamped) > STAMPED else ""
+    def heading(self) -> tuple[str, ...]:
+        """What became of the deal, in several lengths, once the verdicts it rests on are seen."""
+        own = None if self.shared else self.deal.table.seat
+        seen = min(self.stamped) if own is None else self.stamped[own]
+        return self.told if seen > STAMPED else ()
 
     def points(self, seat: Seat) -> int:
         """Points of the deal as far as they are counted."""
@@ -190,6 +192,9 @@ class RankingSlip:
         self.small = max(least, round(self.size * 0.87))
         self._edge = round(EDGE * painter.scale)
         self._painter = painter
+        roomy = box.width >= painter.px(WIDE[1])
+        self._between = painter.px(COLUMN) if roomy else self.size // 3
+        """px between two columns."""
 
     def draw(self, surface: pygame.Surface, pad: Rect) -> None:
         """All of it, in the middle or on its way to the score pad, as large as that once there."""
@@ -235,7 +240,7 @@ class RankingSlip:
             ends = self._edge, size[0] - self._edge
             if self._end.shared:
                 room, letters = ends[1] - ends[0], TextStyle(self.size)
-                heading = self._end.heading
+                heading = next(iter(self._end.heading), "")
                 title = typeset.within(heading, letters, self.fonts, theme.sheet_muted, room)
                 whole.blit(title, title.get_rect(center=(size[0] // 2, self.row // 2)))
             else:
@@ -243,13 +248,13 @@ class RankingSlip:
             across(whole, theme.sheet_rule, ends, self.row, line)
             return whole
 
-        told = self._end.title, self._end.shared, self._end.heading, self._columns
+        told = self._end.shared, self._end.heading, self._columns
         return _slips.get((size, theme, self._scale, told), paint)
 
     def _write_title(self, slip: pygame.Surface, right: int) -> None:
-        """Which deal it was, left of the heads of the columns that begin at `right`."""
+        """What became of the deal, left of the heads of the columns that begin at `right`."""
         style, room = TextStyle(self.size, FontRole.SERIF, bold=True), right - 2 * self._edge
-        fits = (one for one in self._end.title if typeset.width(one, style, self.fonts) <= room)
+        fits = (one for one in self._end.heading if typeset.width(one, style, self.fonts) <= room)
         word = typeset.line_surface(next(fits, ""), style, self.fonts, self._theme.sheet_ink)
         slip.blit(word, word.get_rect(midleft=(self._edge, self.row // 2)))
 
@@ -259,7 +264,7 @@ class RankingSlip:
         for told, column in zip((_("Total"), _("This deal")), self._columns, strict=True):
             word = typeset.line_surface(told, letters, self.fonts, self._theme.sheet_muted)
             slip.blit(word, word.get_rect(midright=(right, self.row // 2)))
-            right -= column + self.size // 3
+            right -= column + self._between
         return right
 
     @cached_property
@@ -297,8 +302,7 @@ class RankingSlip:
         seen = end.stamped[seat] > STAMPED
         if seen:
             told = "" if end.shared else signed(end.points(seat))
-            ink = theme.sheet_red if standing.over else theme.sheet_ink
-            right = self._verdict(slip, standing, told, ink, right, middle)
+            right = self._verdict(slip, standing, told, right, middle)
         mood = end.mood(seat)
         face = portrait(self._portraits[seat], max(12, round(row * 0.78)), theme, mood)
         slip.blit(face, face.get_rect(midleft=(x, middle)))
@@ -314,14 +318,12 @@ class RankingSlip:
         place = standing.place if self._end.order > 0.5 else standing.place_before
         ground, ink = place_colours(place, len(self._names), self._theme)
         side = round(self.row * 0.72)
-        last = _("{place}.", place=len(self._names))
+        last = str(len(self._names))
         widest = TextStyle(self.size, bold=True).font(self.fonts).size(last)[0]
         wide = max(round(side * 1.25), widest + round(self.size * 0.4))
         box = Rect(x, middle - side // 2, wide, side)
         slip.blit(plaque(box.size, ground, ground, 1, round(side * 0.25)), box)
-        word = typeset.line_surface(
-            _("{place}.", place=place), TextStyle(self.size, bold=True), self.fonts, ink
-        )
+        word = typeset.line_surface(str(place), TextStyle(self.size, bold=True), self.fonts, ink)
         slip.blit(word, word.get_rect(center=box.center))
         return box.right + round(self.size * 0.5)
 
@@ -331,21 +333,23 @@ class RankingSlip:
             text.replace("-", "−"), TextStyle(self.size, bold=True), self.fonts, ink
         )
         slip.blit(word, word.get_rect(midright=(right, middle)))
-        return right - self._columns[0] - self.size // 3
+        return right - self._columns[0] - self._between
 
     def _verdict(
         self,
         slip: pygame.Surface,
         standing: Standing,
         told: str,
-        ink: RGB,
         right: int,
         middle: int,
     ) -> int:
         """A check or a cross, and what a player earned alone; where what stands before it ends."""
+        theme = self._theme
+        ink = theme.sheet_red if standing.points < 0 else theme.sheet_ink
         word = typeset.line_surface(told, TextStyle(self.size, bold=True), self.fonts, ink)
         slip.blit(word, word.get_rect(midright=(right, middle)))
-        left = right - (0 if self._end.shared else self._columns[1]) - self.size // 3
+        left = right - (0 if self._end.shared else self._columns[1]) - self._between
+        ink = theme.sheet_red if standing.over else theme.sheet_ink
         sign = icon("close" if standing.over else "check", round(self.size * 0.9), ink)
         slip.blit(sign, sign.get_rect(midright=(left, middle)))
         left -= sign.get_width() + self.size // 2

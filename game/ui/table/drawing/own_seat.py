@@ -24,6 +24,7 @@ from game.ui.table.drawing.seat_lines import (
     name_line,
     outlined_line,
     pieces_line,
+    run_line,
     smaller,
 )
 from game.ui.table.drawing.windows import draw_windows, window_boxes
@@ -185,9 +186,10 @@ def _head(
     left = face + painter.px(HEAD_GAP - EDGE) if face else 0
     room, styles = box.width - left, OWN_STYLES
     marks = () if face else seat_marks(text.seat, round(cap(styles.name, painter) * 1.4), painter)
-    bare = replace(text.seat, second=())
-    name = name_line(bare, styles, inks, room, painter, marks).line
     lines = _second_lines(text, room, painter, faced=face > 0) if second else []
+    bare = replace(text.seat, second=(), run=0 if lines else text.seat.run)
+    name = name_line(bare, styles, inks, room, painter, marks).line
+    run = run_line(text.seat, styles, inks, painter)
     step = styles.second.line(painter.fonts)
     top = cap(styles.name, painter)
     tall = top + (painter.px(4) + step * len(lines) if lines else 0)
@@ -197,6 +199,10 @@ def _head(
     for line in lines:
         y += step
         told = pieces_line(((line, False),), styles.second, inks, room, painter, quiet=True)
+        gap = painter.px(5)
+        if line is lines[-1] and run.parts and told.width + gap + run.width <= room:
+            picture, _left, ascent = run.parts[0]
+            told = told.then(picture, ascent, gap)
         plan.lines.append((told, left, y - step // 5))
     return y
 
@@ -207,6 +213,13 @@ def _second_lines(text: OwnText, room: int, painter: Painter, *, faced: bool) ->
     ways = text.seat.second
     if not ways:
         return []
+    if text.apart:
+        one = next((way for way in ways if typeset.width(way, style, fonts) <= room), "")
+        lines = list(text.apart)
+        two = all(typeset.width(line, style, fonts) <= room for line in lines)
+        if one == ways[0] or not (faced and two):
+            return [one or typeset.cut(ways[-1], style, fonts, room)]
+        return lines
     # Beside a face two lines have room: all of it stands rather there than a part of it.
     for way in () if faced or text.seat.firm else ways:
         if typeset.width(way, style, fonts) <= room:

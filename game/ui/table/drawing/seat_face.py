@@ -28,7 +28,6 @@ from game.ui.table.drawing.seat_lines import (
     figures_line,
     name_line,
     penalty_line,
-    run_line,
     smaller,
     word,
 )
@@ -261,12 +260,6 @@ def _draw_foot(
     panes = () if text.figures is None else text.figures.windows
     tall = painter.px(look.window)
     box = _panes_box(len(panes), windows, tall, look)
-    if text.run and not drawn.run and drawn.told:
-        row = run_line(text, look.styles, look.inks, painter)
-        gap = painter.px(8) if box.width else 0
-        if box.width + gap + row.width <= windows.width:
-            base = windows.centery + cap(look.styles.second, painter) // 2
-            row.draw(picture, look.left(windows, box.width + gap, row.width), base)
     if drawn.told or (text.away and look.faced):  # a grey face says it
         draw_windows(picture, panes, box, tall, painter)
         return
@@ -310,8 +303,6 @@ class _Drawn:
     """Whether the second word stands beside the name, or need not stand."""
     penalty: bool
     """Whether what a revoke cost stands there."""
-    run: bool
-    """Whether bids made in a row do."""
 
 
 def aside_room(text: SeatText, place: SeatRoom, painter: Painter) -> Rect:
@@ -348,10 +339,7 @@ def _draw_lines(
     """
     styles, inks = look.styles, look.inks
     air, gap = painter.px(FIGURES_GAP), painter.px(look.leading)
-    # Beside small names there is room for points alone.
-    below = look.small and bool(text.run) and bool(text.second) and not text.firm
-    beside = replace(text, run=0) if below else text
-    name = name_line(beside, styles, inks, box.width, painter, marks)
+    name = name_line(text, styles, inks, box.width, painter, marks)
     if text.firm and not text.away and text.chance is None and name.second != text.second[0]:
         # All that was said has room below.
         name = name_line(replace(text, second=()), styles, inks, box.width, painter, marks)
@@ -376,13 +364,13 @@ def _draw_lines(
         wide = note.get_width()
         picture.blit(note, (look.left(box, 0, wide), base - lower - ascent))
     over = base - tall - gap
-    told, run = not text.firm or bool(name.second), name.run and not below
-    told_all = told and (run or not text.run) and (name.penalty or not text.penalty)
+    told = not text.firm or bool(name.second)
+    told_all = told and (name.penalty or not text.penalty)
     if middle is not None and not wide and told_all and not text.aside and text.chance is None:
         over = middle + cap(styles.name, painter) // 2
     name.line.draw(picture, look.left(box, 0, name.line.width), over)
     top = max(0, over - cap(styles.name, painter))
-    return _Drawn(top, wide, base, told, name.penalty, run)
+    return _Drawn(top, wide, base, told, name.penalty)
 
 
 def _draw_firm(

@@ -137,8 +137,6 @@ class NameLine:
     """The second word as it stands there; empty where it has no room."""
     penalty: bool
     """Whether what a revoke cost stands there."""
-    run: bool
-    """Whether the bids made in a row stand there, where there are any."""
 
 
 def word(text: str, style: TextStyle, painter: Painter, ink: RGB) -> tuple[pygame.Surface, int]:
@@ -231,7 +229,7 @@ def name_line(
     if cost:
         picture, _left, ascent = penalty.parts[0]
         line = line.then(picture, ascent, gap)
-    return NameLine(line, told, cost, beside)
+    return NameLine(line, told, cost)
 
 
 def penalty_line(text: SeatText, styles: SeatStyles, inks: SeatInks, painter: Painter) -> Line:

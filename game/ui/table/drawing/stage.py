@@ -40,14 +40,14 @@ from game.ui.style.contrast import accent, on_cloth
 from game.ui.style.theme import FontRole, Theme
 from game.ui.table.drawing.bid_locks import BidLock, draw_lock
 from game.ui.table.drawing.bubbles import Bubble, draw_bubble
-from game.ui.table.drawing.card_rests import own_place_parts, rail_parts, seen_above
+from game.ui.table.drawing.card_rests import place_parts, rail_parts, seen_above
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.ladder_coins import paint_coins
 from game.ui.table.drawing.lamp import Lamp, light_paints, light_parts
 from game.ui.table.drawing.own_seat import figures_box, own_windows, paint_own_seat
 from game.ui.table.drawing.score_pad import paint_pad
-from game.ui.table.drawing.seat_face import SeatLook, paint_seat, portrait_px, seat_windows
+from game.ui.table.drawing.seat_face import paint_seat, portrait_px, seat_windows
 from game.ui.table.drawing.shades import shade_parts
 from game.ui.table.drawing.static_layer import StaticLayer, StaticPart
 from game.ui.table.drawing.trick_tags import TrickTags
@@ -239,6 +239,8 @@ class Stage:
         """Whether the player below thinks about changing a bid: the plate says what each pays."""
         self.naming = False
         """Whether the player below is asked what a joker is."""
+        self.tells_stakes = False
+        """Whether the player below is told what hangs on the card that is asked for."""
         self.hides: Callable[[pygame.Rect], bool] | None = None
         """Whether nothing of what lies in an area is drawn, where some of it comes in later."""
         self._tags = TrickTags(aside=book.large_print)
@@ -460,18 +462,23 @@ class Stage:
         parts += shade_parts(self.shades, layout, self.theme)
         parts += self._corner_parts()
         if self.asks and self.deal_end is None:
-            parts += own_place_parts(self.shown, layout, self.painter)
+            parts += place_parts(self.shown, layout, self.painter)
         above = [sprite for sprite in still if not sprite.behind_plates]
         parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
         parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]
+        if layout.apart and not layout.row:
+            sure = self.tells_stakes
+            parts += self._tags.edges(self.shown, self.sprite, self.painter, sure=sure)
         inside = layout.row_below
         below = layout.row and not inside
         parts += self._tags.parts(
             self.shown,
             self.sprite,
             self.painter,
+            sure=self.tells_stakes,
             below=below,
             inside=inside,
+            hangs=not layout.row and not layout.apart,
             own_foot=layout.asked_above if layout.row else None,
         )
         hides = self.hides
@@ -539,20 +546,11 @@ class Stage:
             ahead=self.bid_ahead,
             status=self.statuses.get(seat, ()),
             portrait=self.portraits[seat],
-            short=self._short,
         )
         told = self.changing or self.deal_end is not None or "bid" in self._in_bubble(seat)
         if told or not self.counts:
             text = replace(text, need=())
         return replace(text, seat=self._at_the_moment(text.seat, mood))
-
-    @property
-    def _short(self) -> bool:
-        """Whether points stand without the word at the other seats, and then at all."""
-        layout, painter = self.layout, self.painter
-        places = (place for seat, place in enumerate(layout.places) if not self._is_own(seat))
-        looks = (SeatLook.of(one, painter, lit=False) for one in places)
-        return any(look.short for look in looks)
 
     def _at_the_moment(self, text: SeatText, mood: FaceMood | None) -> SeatText:
         """The same with what is staged now, and without what stands elsewhere for the moment."""

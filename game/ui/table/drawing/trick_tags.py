@@ -15,7 +15,7 @@ import pygame
 
 from game.engine.tricks import best
 from game.presentation.screen_state import ScreenState
-from game.presentation.stakes import marks_best
+from game.presentation.stakes import marks_best, sure_winner
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
@@ -26,6 +26,7 @@ from game.ui.style.contrast import READABLE, on_cloth
 from game.ui.style.theme import RGB, Theme, contrast, mixed
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.static_layer import StaticPart
+from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import Key, known
 
 WORD: Final = 14
@@ -42,13 +43,19 @@ OUT: Final = 0.5
 INSIDE: Final = 3
 """px at scale 1 from the edge of a card to a tag that does not look out."""
 
+CORNER: Final = 0.05
+"""Radius of the corners of a card, in its heights."""
 APART: Final = 2
 """px at scale 1 between two tags of one card."""
 TOLD_APART: Final = 1.2
 """Contrast of a tag with the card below it, at least."""
 
-BEST: Final = ("winning", "taking")
-"""Kinds of the tag on the best card."""
+BEST: Final = ("winning", "taking", "led-winning", "led-taking")
+"""Kinds of the tag on the best card; of those with two parts it was led as well."""
+EDGE: Final = 3
+"""px at scale 1 of the gold edge of the best card where cards lie apart, too small for words."""
+GLOW: Final = 7
+"""px at scale 1 by which the light around that edge reaches beyond it."""
 
 _painted = SurfaceCache(2 << 20)
 
@@ -60,18 +67,21 @@ class Tag:
     code: str
     """Of the card."""
     kind: str
-    """`led`, `winning`, or `taking` once the trick is complete."""
+    """`led`, `winning`, or `taking` where no card can beat it any more."""
 
 
-def tags_of(shown: ScreenState) -> tuple[Tag, ...]:
+def tags_of(shown: ScreenState, *, sure: bool = False) -> tuple[Tag, ...]:
     """The tags of the trick that lies on the table, by the rules of the deal.
 
-    One card alone needs none: it was led, and nothing else can win yet.
+    One card alone needs none: it was led, and nothing else can win yet. `sure` is whether it is
+    told already before the viewer's card that none of the viewer's can beat the best one.
     """
     if not marks_best(shown):
         return ()
     winning = best(shown.table.spec, shown.table.trump, shown.table.trick)
-    kind = "taking" if len(shown.table.trick) == shown.table.players else "winning"
+    takes = len(shown.table.trick) == shown.table.players
+    takes = takes or (sure and sure_winner(shown) == winning.seat)
+    kind = "taking" if takes else "winning"
     return Tag(shown.table.trick[0].card.code, "led"), Tag(winning.card.code, kind)
 
 
@@ -82,6 +92,10 @@ def tag_words(kind: str) -> str:
             return _("wins so far")
         case "taking":
             return _("takes it")
+        case "led-winning":
+            return _("led, wins so far")
+        case "led-taking":
+            return _("led, takes it")
         case "ahead":
             return _("ahead")
         case _:
@@ -145,18 +159,26 @@ def paint_words(kind: str, painter: Painter) -> pygame.Surface:
     return typeset.line_surface(tag_words(kind), style, painter.fonts, ink)
 
 
-def tag_room(card: pygame.Rect, *, large: bool) -> float:
-    """px of width that a tag has on a card: its indices stay free."""
+def tag_room(card: pygame.Rect, *, large: bool, hangs: bool = False) -> float:
+    """px of width that a tag has on a card, whose indices stay free; one that `hangs` has all."""
+    if hangs:
+        return card.width
     return card.width * (1 - (LARGE_INDEX if large else INDEX)) + card.width * 0.04
 
 
 def tag_box(
-    kind: str, size: tuple[int, int], card: pygame.Rect, *, large: bool = False
+    kind: str,
+    size: tuple[int, int],
+    card: pygame.Rect,
+    *,
+    large: bool = False,
+    hangs: bool = False,
 ) -> pygame.Rect:
     """Where a tag lies: at the foot of a card of the trick, at the head of one of the hand.
 
-    It hangs over the edge of the card by half, clear of the index on that side; in a trick all
-    begin equally far from the left edge of their cards.
+    It hangs over the edge of the card by half, clear of the index on that side. One that `hangs`
+    is in the middle of that edge, and where it is wider than what is between the indices wholly
+    below it; others begin equally far from the left edge of their cards.
     """
     box = pygame.Rect((0, 0), size)
     index = round(card.width * (LARGE_INDEX if large else INDEX))
@@ -164,6 +186,9 @@ def tag_box(
     if kind == "ahead":
         box.midtop = card.centerx, card.top - out
         box.left = max(box.left, card.left + index)
+    elif hangs and size[0] > size[1]:
+        between = size[0] <= card.width - 2 * index
+        box.midtop = card.centerx, card.bottom - (size[1] - out if between else 0)
     else:
         box.bottomleft = card.left + round(card.width * FROM_LEFT), card.bottom + out
         box.right = min(box.right, card.right - index)
@@ -181,12 +206,43 @@ def below_box(size: tuple[int, int], card: pygame.Rect, *, second: bool) -> pyga
 
 
 def hung_tag(
-    kind: str, card: pygame.Rect, painter: Painter, *, large: bool = False
+    kind: str, card: pygame.Rect, painter: Painter, *, large: bool = False, hangs: bool = False
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """A tag and where it lies on a card; on a small card it is smaller too."""
     small = resized(painter, min(painter.scale, card.width / LEAST_WIDTH))
-    picture = paint_tag(kind, tag_room(card, large=large), small)
-    return picture, tag_box(kind, picture.get_size(), card, large=large)
+    picture = paint_tag(kind, tag_room(card, large=large, hangs=hangs), small)
+    return picture, tag_box(kind, picture.get_size(), card, large=large, hangs=hangs)
+
+
+def _is_disc(picture: pygame.Surface) -> bool:
+    return picture.get_width() == picture.get_height()
+
+
+def gold_edge(height: int, angle: float, painter: Painter) -> pygame.Surface:
+    """The gold edge of a card so many px tall, and the light around it. Do not draw on it."""
+    theme, scale = painter.theme, painter.scale
+
+    def paint() -> pygame.Surface:
+        edge, reach = max(2, round(EDGE * scale)), max(3, round(GLOW * scale))
+        wide, radius = round(height * CARD_RATIO), round(height * CORNER)
+        size = wide + 4 * reach, height + 4 * reach
+        within = pygame.Rect(2 * reach, 2 * reach, wide, height)
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        picture.fill(clear(theme.gold))
+        if not theme.flat:
+            pygame.draw.rect(picture, theme.gold, within.inflate(reach, reach), reach, radius)
+            picture = pygame.transform.gaussian_blur(picture, max(1, reach // 2))
+            inside = pygame.Surface(size, pygame.SRCALPHA)
+            inside.fill((255, 255, 255, 255))
+            pygame.draw.rect(inside, (255, 255, 255, 0), within, 0, radius)
+            picture.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        fine = Canvas(size, 1, clear(theme.gold), finer=3)
+        thrice = pygame.Rect(*(3 * each for each in within))
+        pygame.draw.rect(fine.surface, theme.gold, thrice, 3 * edge, 3 * radius)
+        picture.blit(fine.finish(), (0, 0))
+        return pygame.transform.rotozoom(picture, angle, 1) if angle else picture
+
+    return _painted.get(("edge", height, round(angle, 1), scale, theme), paint)
 
 
 class TrickTags:
@@ -195,9 +251,11 @@ class TrickTags:
     def __init__(self, *, aside: bool) -> None:
         """`aside` is whether the index of a card is large."""
         self._large = aside
-        self._kept: tuple[ScreenState, tuple[Tag, ...]] | None = None
-        self._made = dict[str, tuple[ScreenState, tuple[int, ...], Painter, bool, StaticPart]]()
-        """By kind the part of the last frame, and what it was made of."""
+        self._kept: tuple[ScreenState, bool, tuple[Tag, ...]] | None = None
+        self._made = dict[
+            str, tuple[ScreenState, tuple[int, ...], Painter, bool, list[StaticPart]]
+        ]()
+        """By kind the parts of the last frame, and what they were made of."""
 
     def parts(
         self,
@@ -205,8 +263,10 @@ class TrickTags:
         sprite: Callable[[Key], Sprite | None],
         painter: Painter,
         *,
+        sure: bool = False,
         below: bool = False,
         inside: bool = False,
+        hangs: bool = False,
         own_foot: int | None = None,
     ) -> list[StaticPart]:
         """A part for each tag whose card lies on the table by now.
@@ -215,15 +275,21 @@ class TrickTags:
             shown: the table.
             sprite: finds a card.
             painter: draws the tags.
+            sure: as with `tags_of`.
             below: whether they stand below their cards, where words are large.
             inside: whether they hang over no edge, where words stand above and below the card.
+            hangs: whether they may lie below the edges of their cards, where no card lies.
             own_foot: px of the window below which the hand lies before the viewer's card.
         """
-        if self._kept is None or self._kept[0] is not shown:
-            self._kept = shown, tags_of(shown)
-        found = list[StaticPart]()
-        both = len({each.code for each in self._kept[1]}) < len(self._kept[1])
-        for tag in reversed(self._kept[1]):  # who wins so far before who led, which lies above it
+        found, tags = list[StaticPart](), self._tags_of(shown, sure=sure)
+        both = len({each.code for each in tags}) < len(tags)
+        if (
+            both
+            and not below
+            and (whole := self._both(tags, shown, sprite, painter, hangs, own_foot))
+        ):
+            return whole
+        for tag in reversed(tags):  # who wins so far before who led, which lies above it
             card = sprite(known(tag.code))
             if card is None or card.flying or card.alpha < 255:
                 continue
@@ -231,30 +297,95 @@ class TrickTags:
             made_of = shown, tuple(place), painter, below
             made = self._made.get(tag.kind)
             if made is not None and made[0] is shown and made[1:4] == made_of[1:]:
-                found.append(made[4])
+                found += made[4]
                 continue
-            own = any(
-                play.seat == shown.table.seat and play.card.code == tag.code
-                for play in shown.table.trick
-            )
+            own = _is_own(tag, shown)
             if below and not own:  # below the own one lies the hand
                 picture = paint_words(tag.kind, painter)
                 second = both and tag.kind == "led"
                 box = below_box(picture.get_size(), place, second=second)
             else:
-                picture, box = hung_tag(tag.kind, place, painter, large=self._large)
+                clear_of = _others(tag, shown, sprite)
+                picture, box = hung_tag(
+                    tag.kind, place, painter, large=self._large, hangs=hangs and not both
+                )
+                if hangs and box.collidelist(clear_of) >= 0:
+                    picture, box = hung_tag(tag.kind, place, painter, large=self._large)
                 # A disc that hangs over the edge lies on the next card too.
-                disc = picture.get_width() == picture.get_height()
+                disc = _is_disc(picture)
                 if (inside or disc) and not own:
                     box.clamp_ip(place.inflate(0, -2 * painter.px(INSIDE)))
                 if own and own_foot is not None:
                     box.bottom = min(box.bottom, own_foot)
                 if found and both:
                     box.bottom = found[-1].area().top - painter.px(APART)
-            draw = partial(_put, picture, box)
-            found.append(StaticPart((tag, *box), box.copy, draw))
-            self._made[tag.kind] = *made_of, found[-1]
+            parts = [StaticPart((tag, *box), box.copy, partial(_put, picture, box))]
+            found += parts
+            self._made[tag.kind] = *made_of, parts
         return found
+
+    def edges(
+        self,
+        shown: ScreenState,
+        sprite: Callable[[Key], Sprite | None],
+        painter: Painter,
+        *,
+        sure: bool = False,
+    ) -> list[StaticPart]:
+        """The gold edge of the best card of the trick, once it lies on the table."""
+        for tag in self._tags_of(shown, sure=sure):
+            card = sprite(known(tag.code)) if tag.kind in BEST else None
+            if card is not None and not card.flying and card.alpha == 255:
+                picture = gold_edge(round(card.height), card.angle, painter)
+                box = picture.get_rect(center=(round(card.x), round(card.y)))
+                return [StaticPart(("edge", tag, *box), box.copy, partial(_put, picture, box))]
+        return []
+
+    def _tags_of(self, shown: ScreenState, *, sure: bool) -> tuple[Tag, ...]:
+        """The tags of a table, found once for each."""
+        if self._kept is None or self._kept[0] is not shown or self._kept[1] != sure:
+            self._kept = shown, sure, tags_of(shown, sure=sure)
+        return self._kept[2]
+
+    def _both(
+        self,
+        tags: tuple[Tag, ...],
+        shown: ScreenState,
+        sprite: Callable[[Key], Sprite | None],
+        painter: Painter,
+        hangs: bool,
+        own_foot: int | None,
+    ) -> list[StaticPart]:
+        """One tag for the card that led and is the best one; nothing where it has no room."""
+        tag, card = Tag(tags[0].code, f"led-{tags[1].kind}"), sprite(known(tags[0].code))
+        if not hangs or card is None or card.flying or card.alpha < 255:
+            return []
+        place = card.rect()
+        made_of, made = (shown, tuple(place), painter, False), self._made.get(tag.kind)
+        if made is not None and made[0] is shown and made[1:4] == made_of[1:]:
+            return made[4]
+        picture, box = hung_tag(tag.kind, place, painter, large=self._large, hangs=True)
+        if own_foot is not None and _is_own(tag, shown):
+            box.bottom = min(box.bottom, own_foot)
+        parts = []
+        if not _is_disc(picture) and box.collidelist(_others(tag, shown, sprite)) < 0:
+            parts = [StaticPart((tag, *box), box.copy, partial(_put, picture, box))]
+        self._made[tag.kind] = *made_of, parts
+        return parts
+
+
+def _is_own(tag: Tag, shown: ScreenState) -> bool:
+    """Whether a tag is on the viewer's card."""
+    table = shown.table
+    return any(play.seat == table.seat and play.card.code == tag.code for play in table.trick)
+
+
+def _others(
+    tag: Tag, shown: ScreenState, sprite: Callable[[Key], Sprite | None]
+) -> list[pygame.Rect]:
+    """Where the other cards of the trick lie."""
+    codes = (play.card.code for play in shown.table.trick if play.card.code != tag.code)
+    return [card.rect() for code in codes if (card := sprite(known(code))) is not None]
 
 
 def _put(picture: pygame.Surface, box: pygame.Rect, surface: pygame.Surface) -> None:

@@ -1,4 +1,4 @@
-"""A claim before it is made: what it says, and the cards that would be played."""
+"""A claim before it is made: what it says, and the cards where their order counts."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from game.engine import Card
 from game.presentation.words.prompts import look_words
 from game.table.claims.claim import Claim
 from game.translation import _
@@ -30,7 +31,9 @@ HEAD, FOOT, EDGE = (84, 82), (66, 48), (24, 12)
 ABOVE, BELOW, BUTTON = (15, 8), (12, 8), (42, 34)
 GAP: Final = 10
 BELOW_CARDS: Final = 4
-"""From the cards of others down to it, where words are large."""
+"""From the cards or the plates of others down to it, where words are large."""
+CLAIM_KEY: Final = pygame.K_c
+"""The key that opened it claims, as Enter does."""
 LEAST_STEP: Final = 0.34
 """From card to card where they overlap, in widths of a card: its index is seen."""
 TITLE, TEXT = (22, 20, 18, 16), (15, 14, 13)
@@ -55,6 +58,11 @@ class ClaimPanel:
         """Whether edges and gaps give way for large words."""
 
     @property
+    def _shown(self) -> tuple[Card, ...]:
+        """The cards that it shows: those of a claim that holds in one order alone."""
+        return self.claim.order if self.claim.takes_all else ()
+
+    @property
     def words(self) -> tuple[str, str]:
         """What is claimed, and a line below it."""
         if self.asking:
@@ -68,7 +76,7 @@ class ClaimPanel:
         close = self._close = not layout.has_faces
         room = self._room(layout, painter)
         px = self._painter.px
-        count, edge = len(self.claim.order), px(EDGE[close])
+        count, edge = len(self._shown), px(EDGE[close])
         inside = room in (layout.ring_inside, self._below(layout))
         room.inflate_ip(0, 2 * px(2))  # the corner of a turned card reaches a little further
         lying = pygame.Rect(0, 0, 0, 0) if inside else lying_cards(layout)
@@ -82,7 +90,9 @@ class ClaimPanel:
         if step < wide * LEAST_STEP:
             wide *= step / (wide * LEAST_STEP)
             tall = round(wide / CARD_RATIO)
-        width = max(px(WIDTH[close]), round(step * (count - 1) + wide) + 2 * edge)
+        if not count:
+            wide, step, tall = 0, 0, 0
+        width = max(px(WIDTH[close]), round(step * max(0, count - 1) + wide) + 2 * edge)
         least = words + tall
         # Where it does not stand within a ring of cards all of them are covered: no piece of one
         # looks out behind.
@@ -103,6 +113,7 @@ class ClaimPanel:
         whole = room_for(layout)
         if layout.row_below:  # no piece of a card looks out above it
             top = max(place.plate.bottom for place in layout.places if place.side is Side.TOP)
+            top += layout.px(BELOW_CARDS)
             whole = whole.union(pygame.Rect(whole.left, top, 1, 1))
         rooms = [room.copy() for room in layout.panel_rooms] if self._close else []
         rooms += [layout.ring_inside.copy(), whole]
@@ -122,7 +133,7 @@ class ClaimPanel:
     def _least(self, painter: Painter, layout: TableLayout) -> float:
         """px of height that it needs at least."""
         words = painter.px(HEAD[self._close] + FOOT[self._close])
-        return words + LEAST_TRICK_CARD * layout.base
+        return words + (LEAST_TRICK_CARD * layout.base if self._shown else 0)
 
     @staticmethod
     def _below(layout: TableLayout) -> pygame.Rect:
@@ -180,6 +191,8 @@ class ClaimPanel:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return CLOSE
         name = self.panel.handle(event)
+        if event.type == pygame.KEYDOWN and event.key == CLAIM_KEY and not self.asking:
+            name = OverlayButton.CLAIM
         if name != OverlayButton.CLAIM or not self._asks:
             return name
         self.asking, self.panel.focus = True, OverlayButton.CLAIM_ALWAYS
@@ -190,5 +203,5 @@ class ClaimPanel:
         self.panel.draw(surface, self.panel.painter)
 
     def _paint_cards(self, surface: pygame.Surface, _place: pygame.Rect) -> None:
-        for held, rect in zip(self.claim.order, self.cards, strict=True):
+        for held, rect in zip(self._shown, self.cards, strict=True):
             surface.blit(self._book.face(held.code, rect.height), rect)

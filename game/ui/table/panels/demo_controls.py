@@ -16,6 +16,8 @@ import pygame
 from game.engine import (
     ALL,
     PUBLIC,
+    BidPlaced,
+    BidsRevealed,
     CardPlayed,
     DealScored,
     Event,
@@ -25,7 +27,7 @@ from game.engine import (
     TrickTaken,
     Viewer,
 )
-from game.presentation.commentary import remark
+from game.presentation.commentary import remark_at_table
 from game.presentation.event_feed import FeedStep
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.introductions import Introduction
@@ -262,13 +264,19 @@ class DemoControls:
             self._heard = dict(heard)
 
     def _makes_stale(self, now: FeedStep) -> bool:
-        """Whether what was said last is no longer true of what lies there: of a card until the
-        next one is led, of a trick until the next one is taken."""
+        """Whether what was said last is no longer true of what lies there.
+
+        It is of a card until the next one is led, of a trick until the next one is taken, of
+        anything before cards are played until a bid or a card follows.
+        """
         said = self._heard.get(self.view)
         if said is None:
             return False
         if isinstance(now.event, CardPlayed):
-            return isinstance(said.event, CardPlayed) and not now.before.table.trick
+            played = isinstance(said.event, CardPlayed | TrickTaken)
+            return not played or (isinstance(said.event, CardPlayed) and not now.before.table.trick)
+        if isinstance(now.event, BidPlaced | BidsRevealed):
+            return True
         return isinstance(now.event, TrickTaken) and isinstance(said.event, TrickTaken)
 
     def _remarks(self, heard: Mapping[Viewer, FeedStep]) -> tuple[str, ...]:
@@ -276,7 +284,8 @@ class DemoControls:
         if at is None:
             return ()
         if self._remarked is None or self._remarked[0] is not at:
-            self._remarked = at, remark(at.event, at.before, at.now, self.names)
+            told = remark_at_table(at.event, at.before, at.now, self.names)
+            self._remarked = at, told
         return self._remarked[1]
 
     @property

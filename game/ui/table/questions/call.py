@@ -27,7 +27,7 @@ from game.presentation.words.calls import (
 from game.presentation.words.table import suit_title
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press, TextAlign
-from game.ui.kit.layout import Column, Part, Row
+from game.ui.kit.layout import Column, Part, Row, Sized
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_button
@@ -110,10 +110,16 @@ class CallChoices(Choices[CallDraft, Call]):
             below = [_in_columns(*add_ons[:2], look=look), _in_columns(*add_ons[2:], look=look)]
         else:
             below = [Row(*add_ons, gap=gap)]
+        # The order of suits comes and goes; the panel keeps its height.
+        if chosen.kind is CallKind.SUIT_PRECEDENCE:
+            order: Part = self._order_row(chosen, look)
+        else:
+            caption = FittedText(_("and, if you like"), CAPTIONS, lines=1, middle=True)
+            order = Sized(caption, tall=form.low_number)
         rows = Column(
             _in_columns(*kinds[:3], look=look),
             _in_columns(*kinds[3:], look=look),
-            self._order_row(chosen, look),
+            order,
             *below,
             gap=gap,
         )
@@ -123,7 +129,6 @@ class CallChoices(Choices[CallDraft, Call]):
             title=head(_("What do you call?")) if form.captioned else None,
             foot_words=" ".join(meaning),
             shorter=[" ".join(untold[start:]) for start in range(len(untold))],
-            ink=look.painter.theme.muted,
             confirm=settle(_("Call"), Call(self._seat, chosen.terms), form),
             least=WIDTH[not form.captioned],
         )
@@ -145,15 +150,11 @@ class CallChoices(Choices[CallDraft, Call]):
         )
 
     def _order_row(self, chosen: CallDraft, look: Look) -> Part:
-        """The four suits from high to low; they count with a precedence alone."""
-        form, theme, close = look.form, look.painter.theme, not look.form.captioned
-        tall, counts = form.low_number, chosen.kind is CallKind.SUIT_PRECEDENCE
-        ink = theme.cream if counts else theme.button_off_text
-        words = FittedText(
-            _("High to low"), CAPTIONS, ink, lines=1, middle=True, align=TextAlign.RIGHT
-        )
+        """The four suits from high to low, for a suit precedence."""
+        form, close = look.form, not look.form.captioned
+        tall = form.low_number
+        words = FittedText(_("High to low"), CAPTIONS, lines=1, middle=True, align=TextAlign.RIGHT)
         held = self._dragged or self._picked
-        barred = _("An order of suits goes with a suit precedence alone.")
         carried = _("High to low. Drag a suit, or press Enter on it and use the arrows.")
         if self._picked is not None:
             carried = _(
@@ -166,21 +167,19 @@ class CallChoices(Choices[CallDraft, Call]):
                     "",
                     tall=tall,
                     least=SUIT,
-                    enabled=counts,
-                    chosen=counts and suit is held,
-                    face=partial(self._paint_suit, suit, look, counts=counts),
+                    chosen=suit is held,
+                    face=partial(self._paint_suit, suit, look),
                 ),
-                foot_words=carried if counts else barred,
+                foot_words=carried,
             )
             for suit in chosen.order
         ]
         usual = chosen.order == NORMAL_PRECEDENCE
         back = _("It is the usual order.") if usual else _("Back to the usual order.")
-        enabled = counts and not usual
         normal = PanelChoice[CallDraft, Call](
-            Press("normal", _("Usual order"), tall=tall, padding=BESIDE, enabled=enabled),
+            Press("normal", _("Usual order"), tall=tall, padding=BESIDE, enabled=not usual),
             makes=replace(chosen, order=NORMAL_PRECEDENCE),
-            foot_words=back if counts else barred,
+            foot_words=back,
         )
         named, each = (3, 1) if close else (THIRD, 1)
         last = COLUMNS - named - 4 * each
@@ -225,15 +224,11 @@ class CallChoices(Choices[CallDraft, Call]):
             ),
         ]
 
-    def _paint_suit(
-        self, suit: Suit, look: Look, size: tuple[int, int], *, counts: bool
-    ) -> pygame.Surface:
+    def _paint_suit(self, suit: Suit, look: Look, size: tuple[int, int]) -> pygame.Surface:
         theme = look.painter.theme
-        colour = theme.button_off_text
-        if counts:
-            lit = suit is (self._dragged or self._picked)
-            printed = suit_colour(suit.letter, theme, four_colour=self._four_colour)
-            colour = suit_on_button(printed, theme, chosen=lit)
+        lit = suit is (self._dragged or self._picked)
+        printed = suit_colour(suit.letter, theme, four_colour=self._four_colour)
+        colour = suit_on_button(printed, theme, chosen=lit)
         return suit_shape(suit.letter, round(size[1] * 0.62), colour)
 
     # A suit that is carried -------------------------------------------------------------------

@@ -69,7 +69,10 @@ class CardQuestion(TableQuestion):
 
     def follow(self, now: AskedSeat) -> None:
         asks = self.asks(now)
-        self._hand.stage.naming = asks and self.joker is not None
+        stage = self._hand.stage
+        stage.naming = asks and self.joker is not None
+        # A lesson before the one on bids shows none, so nothing is said of one either.
+        stage.tells_stakes = asks and stage.counts and self.tells_stakes
         if not asks:
             self.claim.close()
 
@@ -83,9 +86,7 @@ class CardQuestion(TableQuestion):
             if self._owed_of is not now.shown:
                 shown, stage = now.shown, self._hand.stage
                 self._owed_of = shown
-                # A lesson before the one on bids shows none, so nothing is said of one either.
-                tells = stage.counts and self.tells_stakes
-                self._stakes = of_own_turn(shown, stage.names) if tells else ""
+                self._stakes = of_own_turn(shown, stage.names) if stage.tells_stakes else ""
                 self._owed = duty.of(shown, legal)
             if self.joker is not None:
                 self._hand.chosen = self._named

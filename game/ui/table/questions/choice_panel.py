@@ -467,8 +467,12 @@ def settle(
     name: str = CONFIRM,
     room_for: Sequence[str] = (),
     foot_words: str = "",
+    waits: str = "",
 ) -> PanelChoice[Chosen, Answer]:
-    """The one gold button of a panel: with its key, filled once there is an answer."""
+    """The one gold button of a panel: with its key, filled once there is an answer.
+
+    Before, it says what it `waits` for.
+    """
     press = Press(
         name,
         words,
@@ -478,6 +482,7 @@ def settle(
         room_for=room_for,
         padding=BESIDE,
         cap=_("Enter"),
+        waits=waits,
     )
     return PanelChoice(press, settles=answer, foot_words=foot_words)
 

@@ -19,6 +19,7 @@ from game.engine.decisions.lay import LAID_VALUES
 from game.engine.scoring import PREMIUMS
 from game.engine.spec import LAID_ASIDE
 from game.presentation.deal_rules import Pay, pay_of
+from game.presentation.phrasebook import missing_choice
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import laid_words
 from game.presentation.words.laid_bids import is_laid, lapsed_words
@@ -135,12 +136,21 @@ class LayChoices(Choices[LaidCards, Lay]):
                 Row(*stakes, gap=form.space),
             )
         answer = Lay(self._seat, tuple(sorted(chosen.cards)), chosen.premium)
+        still = LAID_ASIDE - len(chosen.cards)
         return PanelContents(
             rows=rows,
             form=form,
             title=head(filled(_("Lay {laid} cards aside as your bid")), "" if close else worths),
             foot_words=self._told(chosen, short=close),
-            confirm=settle(_("Lay aside"), answer if chosen.complete else None, form, name=LAYS),
+            confirm=settle(
+                _("Lay aside"),
+                answer if chosen.complete else None,
+                form,
+                name=LAYS,
+                waits=""
+                if chosen.complete
+                else missing_choice.cards(still, more=still < LAID_ASIDE),
+            ),
             least=form.least_width if close else 0,
         )
 

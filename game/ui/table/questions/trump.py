@@ -10,7 +10,7 @@ import pygame
 
 from game.engine import Card, ChooseTrump, Phase, Suit
 from game.engine.view import Hand
-from game.presentation.phrasebook import trump
+from game.presentation.phrasebook import missing_choice, trump
 from game.translation import _, ngettext
 from game.ui.kit.controls import Press
 from game.ui.kit.layout import Part, Row
@@ -18,7 +18,7 @@ from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
-from game.ui.style.contrast import chosen_colours, suit_on_button
+from game.ui.style.contrast import picked_colours, suit_on_button
 from game.ui.table.layout.bid_panel_layout import ROOMY
 from game.ui.table.questions.choice_panel import (
     Choices,
@@ -79,7 +79,7 @@ class TrumpChoices(Choices[ChooseTrump | None, ChooseTrump]):
             title=head(_("Name the trump")),
             foot_words="" if chosen is None else self._held(chosen.suit),
             ink=muted,
-            confirm=settle(words, chosen, form, room_for=longest),
+            confirm=settle(words, chosen, form, room_for=longest, waits=missing_choice.trump()),
         )
 
     def _held(self, suit: Suit | None) -> str:
@@ -97,7 +97,7 @@ class TrumpChoices(Choices[ChooseTrump | None, ChooseTrump]):
     ) -> pygame.Surface:
         """What stands on the button of a choice: its digit, its sign and its name."""
         theme, fonts, suit = painter.theme, painter.fonts, self.trumps[place].suit
-        ink = chosen_colours(theme)[1] if chosen else theme.cream
+        ink = picked_colours(theme)[1] if chosen else theme.cream
         quiet = ink if chosen else theme.muted
         picture = pygame.Surface(size, pygame.SRCALPHA)
         number = typeset.line_surface(str(place + 1), typeset.SMALL, fonts, quiet)
