@@ -50,7 +50,7 @@ from game.ui.table.drawing.score_pad import paint_pad
 from game.ui.table.drawing.seat_face import paint_seat, portrait_px, seat_windows
 from game.ui.table.drawing.shades import shade_parts
 from game.ui.table.drawing.static_layer import StaticLayer, StaticPart
-from game.ui.table.drawing.trick_tags import TrickTags
+from game.ui.table.drawing.trick_tags import TrickTags, edge_part
 from game.ui.table.drawing.wins_corner import (
     WinsCorner,
     paint_empty_slot,
@@ -465,10 +465,12 @@ class Stage:
             parts += place_parts(self.shown, layout, self.painter)
         above = [sprite for sprite in still if not sprite.behind_plates]
         parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
-        parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]
-        if layout.apart and not layout.row:
-            sure = self.tells_stakes
-            parts += self._tags.edges(self.shown, self.sprite, self.painter, sure=sure)
+        best = self._tags.best_card(self.shown, sure=self.tells_stakes)
+        for sprite in above:
+            if not sprite.still_life:
+                parts.append(self._card_part(sprite))
+                if sprite.key == best and sprite.alpha == 255:
+                    parts.append(edge_part(sprite, self.painter))
         inside = layout.row_below
         below = layout.row and not inside
         parts += self._tags.parts(
@@ -478,7 +480,7 @@ class Stage:
             sure=self.tells_stakes,
             below=below,
             inside=inside,
-            hangs=not layout.row and not layout.apart,
+            hangs=not layout.row,
             own_foot=layout.asked_above if layout.row else None,
         )
         hides = self.hides
