@@ -1,4 +1,4 @@
-"""Draws what cards lie on: the rail before an open hand, and the empty places of a trick."""
+"""Draws what cards lie on: the rail before an open hand, and the empty place of a trick."""
 
 from __future__ import annotations
 
@@ -26,15 +26,11 @@ BEYOND: Final = 7
 """px at scale 1 by which it is longer than the hand at either end."""
 DASH: Final = 7
 """px at scale 1 of a dash around the own place, and of what is between two of them."""
-LOWER: Final = 20
-"""px at scale 1 by which a place is lower than its card: the cards beside it do not touch it."""
 LINE: Final = 1.5
 CORNER: Final = 0.05
 """Radius of that place's corners, in heights of a card."""
 FAINT: Final = 0.4
 """Share of the cloth in the colour of those dashes."""
-OTHERS: Final = 0.18
-"""Share of cream in the colour of dashes around the places of others."""
 
 _places = SurfaceCache(2 << 20)
 
@@ -90,39 +86,25 @@ def seen_above(sprite: Sprite, layout: TableLayout) -> Rect | None:
 
 
 def place_parts(shown: ScreenState, layout: TableLayout, painter: Painter) -> list[StaticPart]:
-    """The places of cards that the trick still waits for, while the viewer's is awaited.
-
-    Where cards lie in one group those of others are seen faintly, so that it stays even.
-    """
-    table, own = shown.table, layout.bottom
-    awaited = table.phase is Phase.PLAYING and own in shown.turn and not layout.onlooker
-    if not awaited or layout.row:
+    """The place of the viewer's card in the trick, as large as the card, while it is awaited."""
+    own = layout.bottom
+    awaited = shown.table.phase is Phase.PLAYING and own in shown.turn and not layout.onlooker
+    if not awaited or layout.row or any(play.seat == own for play in shown.table.trick):
         return []
-    played = {play.seat for play in table.trick}
-    others = [] if layout.apart else [seat for seat in range(table.players) if seat != own]
-    parts = []
-    for seat in [own, *others]:
-        if seat in played:
-            continue
-        pose = layout.trick_pose(seat)
-        tall = round(pose.height) - painter.px(LOWER)
-        picture = _paint_place(tall, pose.angle, painter, own=seat == own)
-        box = picture.get_rect(center=(round(pose.x), round(pose.y)))
-        name = "place", seat, *box, pose.angle
-        parts.append(StaticPart(name, box.copy, partial(_put, picture, box)))
-    return parts
+    pose = layout.trick_pose(own)
+    picture = _paint_place(round(pose.height), pose.angle, painter)
+    box = picture.get_rect(center=(round(pose.x), round(pose.y)))
+    return [StaticPart(("place", *box, pose.angle), box.copy, partial(_put, picture, box))]
 
 
 def _put(picture: pygame.Surface, box: Rect, surface: pygame.Surface) -> None:
     surface.blit(picture, box)
 
 
-def _paint_place(tall: int, angle: float, painter: Painter, *, own: bool) -> pygame.Surface:
+def _paint_place(tall: int, angle: float, painter: Painter) -> pygame.Surface:
     """A card's outline in dashes, turned. Shared: do not draw on it."""
     theme = painter.theme
     ink = on_cloth(theme) if theme.flat else mixed(theme.gold, theme.felt_light, FAINT)
-    if not own:
-        ink = mixed(theme.felt_light, on_cloth(theme), OTHERS)
 
     def paint() -> pygame.Surface:
         wide, line = round(tall * CARD_RATIO), max(1.0, LINE * painter.scale)
@@ -138,7 +120,7 @@ def _paint_place(tall: int, angle: float, painter: Painter, *, own: bool) -> pyg
         picture = canvas.finish()
         return pygame.transform.rotozoom(picture, angle, 1) if angle else picture
 
-    return _places.get((tall, angle, painter.scale, theme, own), paint)
+    return _places.get((tall, angle, painter.scale, theme), paint)
 
 
 def _dashes(

@@ -105,7 +105,7 @@ LEAST_TRICK_CARD: Final = 76
 """Points of height below which the indices of a card cannot be read."""
 OWN_CARDS: Final = 7
 """From so many seats on each card of a trick lies by its player."""
-TRICK_SPACE, TRICK_ROW = 1.04, 1.02
+TRICK_SPACE, TRICK_ROW = 1.15, 1.02
 """From one card of a trick to the next, in widths and heights of a card."""
 HAND_STEP: Final = 92
 FAN_DROP: Final = 16

@@ -482,11 +482,9 @@ class SeatBoxes(TableBoxes):
             )
         box = self.middle.copy()
         if not self.apart:
-            flank, top, _ = sides(self.seats)
             box.top += round(AIR * self.base) if self._top_row else 0
             box.height = self.message.top - self.ladder.height - edge - box.top
-            columns = max(1, top) + 2 if flank else 2.2
-            across = columns * TRICK_SPACE * self._of_cards(TRICK_CARDS) * CARD_RATIO
+            across = self._trick_across * self._of_cards(TRICK_CARDS) * CARD_RATIO
             box.width = min(box.width, round(across) + 4 * edge)
             box.centerx = self.area.centerx
         return box
@@ -515,7 +513,14 @@ class SeatBoxes(TableBoxes):
         flank, top, _ = sides(self.seats)
         if self.seats == 2:
             return 1.2
-        return 1.92 if top else 1.4 if flank else 1
+        return 2.06 if top else 1.4 if flank else 1
+
+    @property
+    def _trick_across(self) -> float:
+        """Widths of a card from the left edge of a trick in one group to the right one."""
+        flank, top, _ = sides(self.seats)
+        columns = max(1, top) + 2 if flank else 2.2
+        return 1 + (columns - 1) * TRICK_SPACE
 
     @cached_property
     def trick_height(self) -> int:
@@ -526,9 +531,8 @@ class SeatBoxes(TableBoxes):
             return round(self.row_card)
         if self.apart:
             return self._ring_height(round(tallest))
-        flank, top, _ = sides(self.seats)
-        columns = max(1, top) + 2 if flank else 2.2
-        by_width = self.trick.width / (columns * TRICK_SPACE) / CARD_RATIO
+        edges = 4 * round(TRICK_MARGIN * self.base)
+        by_width = (self.trick.width - edges) / self._trick_across / CARD_RATIO
         by_height = self.trick.height / (self.trick_rows * TRICK_ROW)
         return round(min(tallest, by_width, by_height))
 
