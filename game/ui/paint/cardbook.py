@@ -154,6 +154,24 @@ class CardBook:
         return self.tilted_cards.get(("glow", height), paint)
 
 
+def paint_rim(height: int, line: float, colour: tuple[int, int, int]) -> pygame.Surface:
+    """A line along the edge of a card, `line` px wide, with nothing around it and within."""
+    canvas = Canvas((card_width(height) + 2 * _NOTHING, height + 2 * _NOTHING), 1, clear(colour))
+    box = _NOTHING, _NOTHING, card_width(height), height
+    radius = RADIUS * height / UNITS[1]
+    canvas.box(*box, colour, radius=radius)
+    x, y, wide, tall = box
+    canvas.box(
+        x + line,
+        y + line,
+        wide - 2 * line,
+        tall - 2 * line,
+        clear(colour),
+        radius=max(0.0, radius - line),
+    )
+    return canvas.finish()
+
+
 def paint_in_a_row(
     codes: Sequence[str], book: CardBook, surface: pygame.Surface, area: pygame.Rect
 ) -> None:
