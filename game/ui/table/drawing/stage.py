@@ -40,7 +40,7 @@ from game.ui.style.contrast import accent, on_cloth
 from game.ui.style.theme import FontRole, Theme
 from game.ui.table.drawing.bid_locks import BidLock, draw_lock
 from game.ui.table.drawing.bubbles import Bubble, draw_bubble
-from game.ui.table.drawing.card_rests import place_parts, rail_parts, seen_above
+from game.ui.table.drawing.card_rests import fade_of, faded, place_parts, seen_above
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.ladder_coins import paint_coins
@@ -456,7 +456,6 @@ class Stage:
         parts = self._ground_parts()
         still = [sprite for sprite in self.sprites if not sprite.flying]
         parts += [self._card_part(sprite) for sprite in still if sprite.behind_plates]
-        parts += rail_parts(self.shown, layout, self.theme)
         counted = self.shown if self.deal_end is None else self.deal_end.deal
         parts += [self._seat_part(seat, counted) for seat in range(len(self.names))]
         parts += shade_parts(self.shades, layout, self.theme)
@@ -776,12 +775,23 @@ class Stage:
         return kept[1]
 
     def _draw_card(self, sprite: Sprite, surface: pygame.Surface) -> None:
-        seen = seen_above(sprite, self.layout)
-        if seen is not None:
+        seen, lift, light = seen_above(sprite, self.layout), self.layout.lift, not self.theme.flat
+        fade = fade_of(self.layout)
+        if seen is None:
+            self._pictures.draw(surface, sprite, lift, light=light)
+        elif sprite.flying or not fade or not light:
             with clipped(surface, seen):
-                self._pictures.draw(surface, sprite, self.layout.lift, light=not self.theme.flat)
-            return
-        self._pictures.draw(surface, sprite, self.layout.lift, light=not self.theme.flat)
+                self._pictures.draw(surface, sprite, lift, light=light)
+        else:
+            area = card_area(sprite, lift)
+
+            def draw(picture: pygame.Surface) -> None:
+                left, top = area.topleft
+                moved = replace(sprite, x=sprite.x - left, y=sprite.y - top)
+                self._pictures.draw(picture, moved, lift, light=light)
+
+            key = sprite.look, self.theme, lift, self.book.back_name, self.book.four_colour
+            surface.blit(faded(area, seen.bottom, fade, draw, key), area)
 
     def _draw_plates_over(self, cards: list[Sprite], surface: pygame.Surface) -> None:
         """The plates under which cards pass, once more: they hide what lies below them."""

@@ -250,7 +250,7 @@ class TableBoxes:
 
     @property
     def opens(self) -> bool:
-        """Whether cards of others are looked at: rank and suit. They stand behind a rail."""
+        """Whether cards of others are looked at: rank and suit. Their feet fade."""
         return self.onlooker or self.seen
 
     @property

@@ -46,8 +46,8 @@ from game.ui.table.layout.boxes import (
 
 WINDOWS: Final = 16
 """Height of the windows below the figures of a seat, px at scale 1."""
-RAIL_GAP: Final = 7
-"""px at scale 1 between the rail before open hands and the words below it."""
+FAN_GAP: Final = 7
+"""px at scale 1 in which open hands fade above the words below them."""
 BACK_TALL: Final = 0.86
 """Height of a back behind a face at most, in heights of the face."""
 ALONE_SHOWN: Final = 0.8
@@ -190,12 +190,12 @@ class SeatBoxes(TableBoxes):
             shown = from_seats(OPEN_IN_ROW, self.seats)
         if self.opens and self.hand_size == 1 and not self.apart:
             shown = ALONE_SHOWN  # such a card is looked at as a whole
-        return round(self.small_height * shown) + self.rail_gap
+        return round(self.small_height * shown) + self.fan_gap
 
     @property
-    def rail_gap(self) -> int:
-        """px between the rail before open hands and the words below it."""
-        return self.px(RAIL_GAP) if self.opens else 0
+    def fan_gap(self) -> int:
+        """px in which open hands fade above the words below them."""
+        return self.px(FAN_GAP) if self.opens else 0
 
     @cached_property
     def places(self) -> tuple[SeatPlace, ...]:
@@ -273,7 +273,7 @@ class SeatBoxes(TableBoxes):
         windows = Rect(text.left, 0, text.width, self.px(WINDOWS))
         windows.bottom = text.bottom
         fan = Rect(plate.left, plate.top - self.fan_rise, plate.width, self.fan_rise)
-        fan.height -= self.rail_gap
+        fan.height -= self.fan_gap
         bubble = self._bubble()
         match side:
             case Side.LEFT:
