@@ -70,6 +70,10 @@ ARCHED: Final = 0.12
 """How much lower the outer ones of three cards at the top lie, in heights of a card."""
 EMBLEM: Final = 270
 """px at the base scale: the side of the emblem in the cloth."""
+LEAST_EMBLEM: Final = 130
+"""The same above a plate that lies in the middle; where there is less room there is none."""
+EMBLEM_LOWER: Final = 50
+"""px at the base scale by which it lies below the middle between the seats: in the light."""
 TAG: Final = 13
 """px at the base scale that are left below a card for a tag that hangs over its foot."""
 TRICK_MARGIN: Final = 6
@@ -505,6 +509,17 @@ class SeatBoxes(TableBoxes):
         side = min(round(EMBLEM * self.base), round(0.7 * min(room.size)))
         box = Rect(0, 0, max(1, side), max(1, side))
         box.center = self.area.centerx, room.centery
+        box.top = min(box.top + round(EMBLEM_LOWER * self.base), room.bottom - box.height)
+        return box
+
+    def emblem_above(self, foot: int) -> Rect:
+        """The emblem between the seats at the top and a plate that begins at `foot`, px of the
+        window; without any size where it has no room."""
+        room = foot - self.middle.top
+        side = min(self.emblem.width, round(0.8 * room))
+        side = side if side >= round(LEAST_EMBLEM * self.base) else 0
+        box = Rect(0, 0, side, side)
+        box.center = self.area.centerx, foot - room // 2
         return box
 
     @cached_property

@@ -161,7 +161,9 @@ class DecisionInput:
         return any(question.withdraw() for question in self._questions.values())
 
     def update(self, now: float) -> None:
-        """Tell what is open the time, in seconds."""
+        """Tell what is open the time, in seconds, and the stage where a panel lies on it."""
+        boxes = (question.box for question in self._questions.values())
+        self._hand.stage.plate = next((box for box in boxes if box is not None), None)
         for question in self._questions.values():
             question.update(now)
 
