@@ -384,7 +384,7 @@ class SeatBoxes(TableBoxes):
         taken = [self.own_plate, self.tools]
         taken += [place.plate for place in self.places if place.side is not Side.OWN]
         if self.apart:
-            box.centery = (self.panels_top + self.asked_above) // 2
+            box.centery = (self.panels_top + self.asked_above + self._ladder_above) // 2
             taken += [trick_box(self, seat) for seat in range(self.seats)]
         if self.onlooker:  # the commentator speaks while others bid
             taken += [place.bubble for place in self.places]
@@ -414,6 +414,11 @@ class SeatBoxes(TableBoxes):
     def _ladder_tall(self) -> int:
         """px of height of what each trick pays."""
         return self.px(ROW_COINS if self.row else COINS[1]) if self.priced else 0
+
+    @property
+    def _ladder_above(self) -> int:
+        """px above the question in a ring: what each trick pays, and tags of the cards above it."""
+        return self._ladder_tall + round(TAG * self.base) if self.priced else 0
 
     @cached_property
     def agreement(self) -> Rect:
@@ -618,7 +623,8 @@ class SeatBoxes(TableBoxes):
         room = self.middle
         middle = Vector2(self.area.centerx, room.centery)
         highest = room.height / 2 - box_tall / 2
-        clear = self.px(QUESTION[1]) / 2 + round(4 * self.base) + box_tall / 2
+        asked = self.px(QUESTION[1]) + self._ladder_above
+        clear = asked / 2 + round(4 * self.base) + box_tall / 2
         below = (flank - 1) / 2 * box_tall
         # The outermost of those at the top lie lower, and are clear of the question as the others.
         share = ((top - 1) / (top + 1)) ** 2
