@@ -156,19 +156,11 @@ class CardBook:
 
 def paint_rim(height: int, line: float, colour: tuple[int, int, int]) -> pygame.Surface:
     """A line along the edge of a card, `line` px wide, with nothing around it and within."""
-    canvas = Canvas((card_width(height) + 2 * _NOTHING, height + 2 * _NOTHING), 1, clear(colour))
-    box = _NOTHING, _NOTHING, card_width(height), height
-    radius = RADIUS * height / UNITS[1]
-    canvas.box(*box, colour, radius=radius)
-    x, y, wide, tall = box
-    canvas.box(
-        x + line,
-        y + line,
-        wide - 2 * line,
-        tall - 2 * line,
-        clear(colour),
-        radius=max(0.0, radius - line),
-    )
+    wide, finer = card_width(height), 3
+    canvas = Canvas((wide + 2 * _NOTHING, height + 2 * _NOTHING), 1, clear(colour), finer=finer)
+    box = pygame.Rect([finer * each for each in (_NOTHING, _NOTHING, wide, height)])
+    radius = round(finer * RADIUS * height / UNITS[1])
+    pygame.draw.rect(canvas.surface, colour, box, round(finer * line), radius)
     return canvas.finish()
 
 

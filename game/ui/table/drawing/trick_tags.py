@@ -56,6 +56,8 @@ BEST: Final = ("winning", "taking", "led-winning", "led-taking")
 """Kinds of the tag on the best card; of those with two parts it was led as well."""
 EDGE: Final = 3
 """px at scale 1 of the gold edge of the best card of a trick."""
+EDGED: Final = 129
+"""px of a card whose edge has those widths: where words are larger than cards it has no wider."""
 GLOW: Final = 7
 """px at scale 1 by which the light around that edge reaches beyond it."""
 
@@ -234,7 +236,7 @@ def _is_disc(picture: pygame.Surface) -> bool:
 
 def gold_edge(height: int, angle: float, painter: Painter) -> pygame.Surface:
     """The gold edge of a card so many px tall, and the light around it. Do not draw on it."""
-    theme, scale = painter.theme, painter.scale
+    theme, scale = painter.theme, min(painter.scale, height / EDGED)
 
     def paint() -> pygame.Surface:
         edge, reach = max(2, round(EDGE * scale)), max(3, round(GLOW * scale))
