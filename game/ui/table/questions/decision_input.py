@@ -161,9 +161,7 @@ class DecisionInput:
         return any(question.withdraw() for question in self._questions.values())
 
     def update(self, now: float) -> None:
-        """Tell what is open the time, in seconds, and the stage where a panel lies on it."""
-        boxes = (question.box for question in self._questions.values())
-        self._hand.stage.plate = next((box for box in boxes if box is not None), None)
+        """Tell what is open the time, in seconds."""
         for question in self._questions.values():
             question.update(now)
 
@@ -173,6 +171,12 @@ class DecisionInput:
             question.advance(dt, seat)
 
     # Drawing ----------------------------------------------------------------------------------
+
+    @property
+    def plate(self) -> pygame.Rect | None:
+        """Where a panel of choices lies over the table, px of the window; None where none does."""
+        boxes = (question.box for question in self._questions.values())
+        return next((box for box in boxes if box is not None), None)
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The panel, or the button that brings it back."""
