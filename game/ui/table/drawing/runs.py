@@ -12,13 +12,12 @@ from game.ui.paint.rule_icons import match_mark
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB
 
-LEAST_RUN: Final = 2
 NUMBER: Final = TextStyle(14)
 
 
 def run_picture(run: int, tall: int, painter: Painter, ink: RGB) -> pygame.Surface | None:
-    """A lit match `tall` px high and how many bids were made in a row; None for fewer than two."""
-    if run < LEAST_RUN:
+    """A lit match `tall` px high and how many bids were made in a row; None where none is told."""
+    if run == 0:
         return None
     match = match_mark(max(12, tall), painter.theme)
     number = typeset.line_surface(f"×{run}", NUMBER, painter.fonts, ink)
