@@ -24,7 +24,7 @@ from game.ui.table.layout.boxes import (
     fitting_scale,
 )
 from game.ui.table.layout.card_placement import Placed, known
-from game.ui.table.layout.seating import TRICK_MARGIN, Side
+from game.ui.table.layout.seating import TRICK_MARGIN, Side, trick_box
 from game.ui.table.layout.size_limits import SizeWish, fits
 from game.ui.table.layout.size_limits import readable as reading
 from game.ui.table.layout.table_layout import Pose, TableLayout
@@ -508,3 +508,28 @@ def test_seats_at_the_right_are_those_at_the_left_in_a_mirror() -> None:
             assert other.mirrored
             for box, mirror in ((one.face, other.face), (one.words, other.words)):
                 assert mirror == Rect(middle - box.right, box.y, *box.size), name(layout)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_the_own_place_of_a_trick_lies_clear_of_all_other_cards(
+    seats: int, size: tuple[int, int]
+) -> None:
+    layout = TableLayout.of(size, seats, 5, 0)
+    own = trick_box(layout, 0).inflate(*[2 * round(9 * layout.base)] * 2)
+    assert own.collidelist([trick_box(layout, seat) for seat in range(1, seats)]) < 0
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_the_emblem_lies_between_seats_and_corners_and_above_a_plate(
+    seats: int, size: tuple[int, int]
+) -> None:
+    layout = TableLayout.of(size, seats, 5, 0)
+    plate = layout.bids.panel
+    boxes = [layout.emblem]
+    if (above := layout.emblem_above(plate.top)).width:
+        assert not above.colliderect(plate)
+        boxes.append(above)
+    taken = [place.plate for place in layout.places] + [layout.pad, layout.wins, layout.hand]
+    assert all(box.collidelist(taken) < 0 for box in boxes)

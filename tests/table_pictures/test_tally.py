@@ -256,6 +256,36 @@ def test_two_tags_of_a_card_lie_over_no_index_and_no_question_where_words_are_la
     assert all(index.collidelist(boxes) < 0 for index in indices)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("seats", range(3, 11))
+def test_a_tag_lies_over_no_other_card_of_its_trick_and_over_no_seat(
+    seats: int, size: tuple[int, int]
+) -> None:
+    tricks = 0
+    for _event, _before, after in looked_at("kachuful", seats, {"schedule": (3,)}, 1):
+        played = after[PUBLIC].table.trick
+        if len(played) != seats - 1:
+            continue
+        tricks += 1
+        viewer = next(iter(set(range(seats)) - {play.seat for play in played}))
+        layout = TableLayout.of(size, seats, 3, viewer)
+        painter = Painter(LAMP, layout.scale, layout.least_letters)
+        cards = {
+            known(play.card.code): Sprite.at(
+                Placed(known(play.card.code), play.card.code, layout.trick_pose(play.seat))
+            )
+            for play in played
+        }
+        shown = changed(after[PUBLIC], seat=viewer)
+        for tag in tags_of(shown):
+            others = [card.rect() for key, card in cards.items() if key != known(tag.code)]
+            others += [place.plate for place in layout.places]
+            for part in TrickTags(aside=False).parts(shown, cards.get, painter, hangs=True):
+                if part.area().colliderect(cards[known(tag.code)].rect()):
+                    assert part.area().collidelist(others) < 0
+    assert tricks
+
+
 def test_tags_stand_in_their_cards_where_those_lie_between_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -154,6 +154,16 @@ class CardBook:
         return self.tilted_cards.get(("glow", height), paint)
 
 
+def paint_rim(height: int, line: float, colour: tuple[int, int, int]) -> pygame.Surface:
+    """A line along the edge of a card, `line` px wide, with nothing around it and within."""
+    wide, finer = card_width(height), 3
+    canvas = Canvas((wide + 2 * _NOTHING, height + 2 * _NOTHING), 1, clear(colour), finer=finer)
+    box = pygame.Rect([finer * each for each in (_NOTHING, _NOTHING, wide, height)])
+    radius = round(finer * RADIUS * height / UNITS[1])
+    pygame.draw.rect(canvas.surface, colour, box, round(finer * line), radius)
+    return canvas.finish()
+
+
 def paint_in_a_row(
     codes: Sequence[str], book: CardBook, surface: pygame.Surface, area: pygame.Rect
 ) -> None:

@@ -144,11 +144,15 @@ def chosen_colours(theme: Theme) -> tuple[RGB, RGB]:
 
 @lru_cache(maxsize=16)
 def picked_colours(theme: Theme) -> tuple[RGB, RGB]:
-    """Ground and ink of the chosen one of several on a plate over the table: filled with gold.
+    """Ground and ink of the chosen one of several on a plate over the table: lighter cloth.
 
-    Where every button has a cream line, it is filled with cream.
+    Gold is the line around it alone: filled with gold is what goes on. Where every button has a
+    cream line, it is filled with cream.
     """
-    return chosen_colours(theme) if theme.flat else (theme.gold, theme.on_gold)
+    if theme.flat:
+        return chosen_colours(theme)
+    ground = mixed(theme.button_hover, theme.cream, 0.03)
+    return ground, max((theme.on_felt, theme.cream), key=lambda ink: contrast(ink, ground))
 
 
 @lru_cache(maxsize=64)
@@ -166,10 +170,11 @@ def suit_on_panel(colour: RGB, theme: Theme) -> RGB:
 
 
 def suit_on_button(colour: RGB, theme: Theme, *, chosen: bool) -> RGB:
-    """A printing colour as it is shown on a button; on a chosen one darkened until it is read."""
+    """A printing colour as it is shown on a button; on a chosen one it nears the words there."""
     if not chosen:
         return suit_on_panel(colour, theme)
-    ground, share = picked_colours(theme)[0], 0.0
-    while contrast(mixed(colour, theme.on_gold, share), ground) < READABLE and share < 1:
+    ground, ink = picked_colours(theme)
+    share, shown = 0.0, colour if theme.flat else suit_on_panel(colour, theme)
+    while contrast(mixed(shown, ink, share), ground) < READABLE and share < 1:
         share += 0.1
-    return mixed(colour, theme.on_gold, min(share, 1.0))
+    return mixed(shown, ink, min(share, 1.0))

@@ -133,14 +133,15 @@ class Button:
             ground, word = theme.button_off, theme.button_off_text
             edge = mixed(theme.button_edge, theme.button_off, 0.6)
             if self.gold:  # it is the way on, and says what it waits for
-                ground, word = theme.plate_foot, mixed(theme.muted, theme.cream, 0.35)
+                ground, word = theme.plate_foot, mixed(theme.muted, theme.cream, 0.45)
+                edge = theme.button_edge
         elif self.gold:
             ground, edge, word = theme.gold, theme.gold, theme.on_gold
             if hovered or down:
                 ground = mixed(theme.gold, theme.paper, 0.3)
         elif self.chosen:
             ground, word = picked_colours(theme)
-            edge = theme.cream if theme.flat else mixed(theme.gold, theme.paper, 0.4)
+            edge = theme.cream if theme.flat else accent(theme)
         elif hovered or down:
             ground, edge = theme.button_hover, theme.gold
         radius = max(3, round(6 * fonts.scale))
@@ -153,7 +154,9 @@ class Button:
         text = typeset.line_surface(self.label, TextStyle(self.size, bold=True), fonts, word)
         picture = self.picture
         if self.icon:
-            picture = icon(self.icon, round(ICON * fonts.scale), word)
+            marked = self.chosen and self.enabled and not (theme.flat or self.gold)
+            ink = accent(theme) if marked else word
+            picture = icon(self.icon, round(ICON * fonts.scale), ink)
         gap = round(ICON_GAP * fonts.scale) if picture is not None and self.label else 0
         width = text.get_width() + gap + (picture.get_width() if picture is not None else 0)
         caps = cap_width(self.keycap, painter) + gap_to_cap(painter) if self.keycap else 0

@@ -218,11 +218,10 @@ def _note(shown: ScreenState, seat: Seat) -> tuple[str, ...]:
 
 
 def _aside(shown: ScreenState, seat: Seat) -> int:
-    """Cards that lie aside as a seat's bid, or will once all have laid theirs."""
+    """Cards that lie aside as a seat's bid: none before all have laid theirs."""
     if not is_laid(shown) or shown.bare or shown.points is not None:
         return 0
-    sealed = shown.table.bids[seat] is SEALED
-    return len(shown.table.laid[seat]) or (LAID_ASIDE if sealed else 0)
+    return len(shown.table.laid[seat])
 
 
 def told_run(shown: ScreenState, seat: Seat) -> int:

@@ -15,10 +15,8 @@ from game.ui.paint.canvas import Canvas, arc_points, clear
 from game.ui.paint.suits import suit_shape
 from game.ui.style.theme import Theme
 
-LIGHTER: Final = 0.15
+LIGHTER: Final = 0.12
 """How much lighter than the cloth its threads are."""
-BETWEEN: Final = 0.55
-"""How much of that is left in each other row of threads."""
 _UNITS: Final = 200
 _LAMP: Final = (
     "M 98.6 38 L 101.4 38 L 101.4 66 C 106 66 108 69 108 73 C 121 76 130 85 131 97 "
@@ -59,17 +57,8 @@ def emblem(side: int, theme: Theme) -> pygame.Surface:
             sign = suit_shape(letter, max(6, round(_SUIT * side / _UNITS)), thread)
             at = [round((100 + 82 * way) * side / _UNITS) for way in (cos(turn), sin(turn))]
             picture.blit(sign, sign.get_rect(center=at))
-        _weave(picture)
+        strength = 255, 255, 255, round(255 * LIGHTER)
+        picture.fill(strength, special_flags=pygame.BLEND_RGBA_MULT)
         return picture
 
     return _emblems.get((side, theme), paint)
-
-
-def _weave(picture: pygame.Surface) -> None:
-    """Let the cloth shine through, more of it in each other row of threads."""
-    wide, tall = picture.get_size()
-    rows = pygame.Surface((wide, tall), pygame.SRCALPHA)
-    for y in range(tall):
-        strength = LIGHTER if y // 2 % 2 else LIGHTER * BETWEEN
-        rows.fill((255, 255, 255, round(255 * strength)), (0, y, wide, 1))
-    picture.blit(rows, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -22,7 +22,7 @@ AROUND: Final = (2, 1, 4, 6)
 """px at scale 1 from the edges of a slip's picture to the paper: left, top, right, bottom."""
 TAIL: Final = (8, 14)
 """How far the tail reaches and how wide it begins, px at scale 1."""
-RADIUS: Final = 4
+RADIUS: Final = 10
 FINER: Final = 3
 """A slip is drawn so many times larger, and brought down."""
 LARGE: Final = 200_000

@@ -48,6 +48,8 @@ WHOLE_DEAL: Final = 1.2
 """However many cards there are."""
 GATHER_PACK: Final = 0.34
 CEREMONY_HOLD: Final = 0.45
+GROWN: Final = 3.0
+"""A dealt card that grows by more than this factor on its way takes longer for it."""
 SPIN: Final = 9.0
 """Degrees that a dealt card turns on its way and back again."""
 
@@ -83,7 +85,8 @@ class DealMotion(TextMotion):
             dealt[seat].append(sprite)
             pose = held_pose(now, layout, seat, index, now.table.spec.cards)
             spin = SPIN if pose.x > top.x else -SPIN
-            seconds = DEAL + FAR_DEAL * _across(seat, now)
+            grows = max(1.0, pose.height / top.height / GROWN)
+            seconds = (DEAL + FAR_DEAL * _across(seat, now)) * grows
             held_at = self._held_at(now, seat, index)
             flight = self.fly(sprite, held_at, seconds, ease=thrown, swing=spin, rise=0.6)
             thinner = Do(lambda done=turn + 1: self._thin(held, layers_left(now, done)))  # type: ignore[misc]

@@ -26,7 +26,9 @@ from game.ui.table.layout.table_layout import TableLayout
 
 LETTERS: Final = TextStyle(16, FontRole.SERIF)
 ROOMS = (84, 104, 124, 144, 164, 190, 220, 260)
-"""Widths of a line that are tried, px at scale 1: the first in which the words take two lines."""
+"""Widths of a line that are tried, px at scale 1: the first in which the words have few lines."""
+LINES: Final = (2, 3, 4, 1)
+"""Lines that the words have at most: the first of these with which the bubble has a place."""
 
 _painted = SurfaceCache(2 << 20)
 
@@ -39,12 +41,17 @@ class RemarkBubble:
         self.remark, self.mood = remark, mood
         self.alpha = 255
         self._placed: tuple[TableLayout, pygame.Rect | None] | None = None
+        self._lines = LINES[0]
 
     def box(self, stage: Stage) -> pygame.Rect | None:
         """Where it stands; None where there is no room for it."""
         if self._placed is None or self._placed[0] != stage.layout:
-            size = self._picture(stage).get_size()
-            place = remark_box(stage.shown, stage.layout, self.remark.seat, size)
+            place = None
+            for self._lines in LINES:
+                size = self._picture(stage).get_size()
+                place = remark_box(stage.shown, stage.layout, self.remark.seat, size)
+                if place is not None:
+                    break
             self._placed = stage.layout, place
         return self._placed[1]
 
@@ -61,16 +68,19 @@ class RemarkBubble:
 
     def _picture(self, stage: Stage) -> pygame.Surface:
         text, face, painter = self.remark.text, stage.portraits[self.remark.seat], stage.painter
-        key = (text, face, self.mood, painter.scale, painter.theme)
-        return _painted.get(key, lambda: paint_remark(text, face, self.mood, painter))
+        key = (text, face, self.mood, self._lines, painter.scale, painter.theme)
+        return _painted.get(key, lambda: paint_remark(text, face, self.mood, painter, self._lines))
 
 
-def paint_remark(text: str, face: int, mood: FaceMood, painter: Painter) -> pygame.Surface:
-    """A fresh picture of a sentence beside the portrait of this number in this mood."""
+def paint_remark(
+    text: str, face: int, mood: FaceMood, painter: Painter, most: int = LINES[0]
+) -> pygame.Surface:
+    """A fresh picture of a sentence, in so many lines at most, beside the portrait of this number
+    in this mood."""
     theme, fonts = painter.theme, painter.fonts
     pad, gap = painter.px(8), painter.px(8)
     wrapped = (typeset.wrap(text, LETTERS, fonts, painter.px(room)) for room in ROOMS)
-    lines = next((lines for lines in wrapped if len(lines) <= 2), [text])
+    lines = next((lines for lines in wrapped if len(lines) <= most), [text])
     words = [typeset.line_surface(line, LETTERS, fonts, theme.sheet_ink) for line in lines]
     step = round(words[0].get_height() * 0.86)
     tall = words[0].get_height() + step * (len(words) - 1)

@@ -153,7 +153,8 @@ class TrickMotion(TextMotion):
                 if other is not None:
                     other.key = hidden(event.seat, index - 1)
             sprite.key, sprite.code = known(event.card.code), event.card.code
-        sprite.flying, sprite.dim, sprite.shade, sprite.glow = not sprite.behind_plates, False, 0, 0
+        sprite.flying, sprite.dim = not sprite.behind_plates, False
+        sprite.shade, sprite.glow, sprite.rim = 0, 0, 0
         lifted = sprite.pose._replace(y=sprite.y - sprite.lift * stage.layout.lift)
         sprite.lift = 0.0
         sprite.put(lifted)

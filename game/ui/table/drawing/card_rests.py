@@ -1,7 +1,8 @@
-"""Draws what cards lie on: the rail before an open hand, and the empty places of a trick."""
+"""Draws where cards end and lie: the foot of an open hand, and the empty place of a trick."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Final
 
@@ -14,66 +15,32 @@ from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.painter import Painter
 from game.ui.style.contrast import on_cloth
-from game.ui.style.theme import RGB, Theme, mixed
+from game.ui.style.theme import RGB, mixed
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.static_layer import StaticPart
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import TableLayout
 
-RAIL: Final = 3
-"""px at scale 1 of height of a rail."""
-BEYOND: Final = 7
-"""px at scale 1 by which it is longer than the hand at either end."""
+FADE: Final = 24
+"""px at the base scale over which cards of an open hand fade above the face of their seat."""
+INDEX_TALL: Final = 0.36
+"""Heights of a card that its index takes from above."""
 DASH: Final = 7
 """px at scale 1 of a dash around the own place, and of what is between two of them."""
-LOWER: Final = 20
-"""px at scale 1 by which a place is lower than its card: the cards beside it do not touch it."""
 LINE: Final = 1.5
 CORNER: Final = 0.05
 """Radius of that place's corners, in heights of a card."""
 FAINT: Final = 0.4
 """Share of the cloth in the colour of those dashes."""
-OTHERS: Final = 0.18
-"""Share of cream in the colour of dashes around the places of others."""
 
 _places = SurfaceCache(2 << 20)
-
-
-def rails(shown: ScreenState, layout: TableLayout) -> tuple[Rect, ...]:
-    """The rails before the hands that are open, in px of the window: their feet are behind them."""
-    if not layout.opens or not layout.fan_rise:
-        return ()
-    tall, beyond = max(2, layout.px(RAIL)), layout.px(BEYOND)
-    found = []
-    for seat, place in enumerate(layout.places):
-        held = len(shown.table.hands[seat])
-        if seat == layout.bottom or not held:
-            continue
-        first, last = (layout.fan_pose(seat, index, held) for index in (0, held - 1))
-        half = first.height * CARD_RATIO / 2 + beyond
-        rail = Rect(round(first.x - half), place.fan.bottom - tall, 0, tall)
-        rail.width = round(last.x + half) - rail.left
-        found.append(rail)
-    return tuple(found)
-
-
-def rail_parts(shown: ScreenState, layout: TableLayout, theme: Theme) -> list[StaticPart]:
-    """The rails as parts of what lies still."""
-    ink = mixed(theme.gold, theme.felt_edge, 0.35)
-    return [
-        StaticPart(("rail", *rail), rail.copy, partial(_draw_rail, rail, ink))
-        for rail in rails(shown, layout)
-    ]
-
-
-def _draw_rail(rail: Rect, ink: RGB, surface: pygame.Surface) -> None:
-    pygame.draw.rect(surface, ink, rail, border_radius=rail.height // 2)
+_faded = SurfaceCache(24 << 20)
 
 
 def seen_above(sprite: Sprite, layout: TableLayout) -> Rect | None:
     """The part of the window in which a card of an open hand is seen; None where all of it is.
 
-    It stands behind the rail of its seat.
+    Its foot is behind the face of its seat.
     """
     if not (layout.opens and layout.fan_rise and sprite.behind_plates):
         return None
@@ -83,46 +50,59 @@ def seen_above(sprite: Sprite, layout: TableLayout) -> Rect | None:
         if (
             seat != layout.bottom
             and fan.left <= sprite.x <= fan.right
-            and box.top < fan.bottom < box.bottom
+            and box.top < place.plate.top < box.bottom
         ):
-            return Rect(0, 0, layout.size[0], fan.bottom)
+            return Rect(0, 0, layout.size[0], place.plate.top)
     return None
 
 
-def place_parts(shown: ScreenState, layout: TableLayout, painter: Painter) -> list[StaticPart]:
-    """The places of cards that the trick still waits for, while the viewer's is awaited.
+def fade_of(layout: TableLayout) -> int:
+    """px above the edge of that part in which such a card fades; its index stays whole."""
+    index = round(INDEX_TALL * layout.small_height)
+    return max(0, min(layout.card_px(FADE), layout.fan_rise - index))
 
-    Where cards lie in one group those of others are seen faintly, so that it stays even.
+
+def faded(
+    area: Rect, edge: int, tall: int, draw: Callable[[pygame.Surface], None], key: Hashable
+) -> pygame.Surface:
+    """What `draw` draws in an area of the window, which fades over `tall` px down to an edge.
+
+    Shared under its key: do not draw on it.
     """
-    table, own = shown.table, layout.bottom
-    awaited = table.phase is Phase.PLAYING and own in shown.turn and not layout.onlooker
-    if not awaited or layout.row:
+
+    def paint() -> pygame.Surface:
+        whole = pygame.Surface(area.size, pygame.SRCALPHA)
+        draw(whole)
+        for row in range(tall):
+            y = edge - tall + row - area.top
+            strength = round(255 * (1 - (row + 1) / (tall + 1)))
+            whole.fill((255, 255, 255, strength), (0, y, area.width, 1), pygame.BLEND_RGBA_MULT)
+        whole.fill((0, 0, 0, 0), (0, edge - area.top, area.width, area.height))
+        return whole
+
+    return _faded.get((key, edge, tall), paint)
+
+
+def place_parts(shown: ScreenState, layout: TableLayout, painter: Painter) -> list[StaticPart]:
+    """The place of the viewer's card in the trick, as large as the card, while it is awaited."""
+    own = layout.bottom
+    awaited = shown.table.phase is Phase.PLAYING and own in shown.turn and not layout.onlooker
+    if not awaited or layout.row or any(play.seat == own for play in shown.table.trick):
         return []
-    played = {play.seat for play in table.trick}
-    others = [] if layout.apart else [seat for seat in range(table.players) if seat != own]
-    parts = []
-    for seat in [own, *others]:
-        if seat in played:
-            continue
-        pose = layout.trick_pose(seat)
-        tall = round(pose.height) - painter.px(LOWER)
-        picture = _paint_place(tall, pose.angle, painter, own=seat == own)
-        box = picture.get_rect(center=(round(pose.x), round(pose.y)))
-        name = "place", seat, *box, pose.angle
-        parts.append(StaticPart(name, box.copy, partial(_put, picture, box)))
-    return parts
+    pose = layout.trick_pose(own)
+    picture = _paint_place(round(pose.height), pose.angle, painter)
+    box = picture.get_rect(center=(round(pose.x), round(pose.y)))
+    return [StaticPart(("place", *box, pose.angle), box.copy, partial(_put, picture, box))]
 
 
 def _put(picture: pygame.Surface, box: Rect, surface: pygame.Surface) -> None:
     surface.blit(picture, box)
 
 
-def _paint_place(tall: int, angle: float, painter: Painter, *, own: bool) -> pygame.Surface:
+def _paint_place(tall: int, angle: float, painter: Painter) -> pygame.Surface:
     """A card's outline in dashes, turned. Shared: do not draw on it."""
     theme = painter.theme
     ink = on_cloth(theme) if theme.flat else mixed(theme.gold, theme.felt_light, FAINT)
-    if not own:
-        ink = mixed(theme.felt_light, on_cloth(theme), OTHERS)
 
     def paint() -> pygame.Surface:
         wide, line = round(tall * CARD_RATIO), max(1.0, LINE * painter.scale)
@@ -138,7 +118,7 @@ def _paint_place(tall: int, angle: float, painter: Painter, *, own: bool) -> pyg
         picture = canvas.finish()
         return pygame.transform.rotozoom(picture, angle, 1) if angle else picture
 
-    return _places.get((tall, angle, painter.scale, theme, own), paint)
+    return _places.get((tall, angle, painter.scale, theme), paint)
 
 
 def _dashes(

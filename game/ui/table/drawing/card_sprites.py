@@ -12,7 +12,7 @@ import pygame
 
 from game.presentation.card_marks import Mark
 from game.ui.paint.cache import SurfaceCache
-from game.ui.paint.cardbook import OTHER_BACK, CardBook
+from game.ui.paint.cardbook import OTHER_BACK, CardBook, paint_rim
 from game.ui.paint.faces import blank_card
 from game.ui.style.theme import RGB, Theme, mixed
 from game.ui.table.drawing.ribbons import paint_mark
@@ -23,10 +23,12 @@ from game.ui.table.layout.table_layout import Pose
 
 LARGE: Final = 480
 """px beyond which a face is not painted twice as tall as it is held: it is fine enough by then."""
-SHADE: Final = (222, 223, 218)
+SHADE: Final = (214, 216, 208)
 """What a card that may not be played is multiplied by: it is told by lying lower as well."""
 FLAT_SHADE: Final = (190, 192, 180)
 """The same in a flat theme, whose differences are strong."""
+RIM: Final = 1.5 / 204
+"""Width of the gold rim of a card that may be played, in its heights."""
 _SHADE_STEPS = 6
 _CACHE_BYTES = 40 << 20
 _STEPS = 64
@@ -57,6 +59,8 @@ class Sprite:
     """Share (0-1) of the dark that lies over a dim card by now."""
     glow: float = 0.0
     """Share (0-1) of the light around a card that is chosen, or has won."""
+    rim: float = 0.0
+    """Share (0-1) of the gold rim around a card that may be played."""
     lift: float = 0.0
     """Share of the way a chosen card rises; below 0 it is lowered, above 1 it stands higher."""
     rise: float = 0.0
@@ -98,7 +102,7 @@ class Sprite:
         """Everything that its picture depends on."""
         return (
             *(self.code, self.x, self.y, self.angle, self.height, self.face, self.alpha),
-            *(self.shade, self.glow, self.lift, self.rise, self.mark, self.second),
+            *(self.shade, self.glow, self.rim, self.lift, self.rise, self.mark, self.second),
         )
 
     def put(self, pose: Pose) -> None:
@@ -160,6 +164,8 @@ class CardPictures:
         _blit(surface, self._picture(sprite), (x, y), sprite.alpha)
         if sprite.mark is not None and sprite.face == 1:
             _blit(surface, self._mark(sprite.mark, sprite), (x, y), sprite.alpha)
+        if sprite.rim > 0 and sprite.face == 1:
+            _blit(surface, self._rim(base, sprite.angle), (x, y), sprite.rim * sprite.alpha)
         if sprite.shade > 0 and sprite.face == 1:
             shade = self._shade(base, sprite.angle, sprite.shade * sprite.alpha / 255)
             corner = round(x - shade.get_width() / 2), round(y - shade.get_height() / 2)
@@ -252,6 +258,7 @@ class CardPictures:
         if lit:
             yield partial(self._glow, height, 0)
             yield partial(self._shade, height, 0, 1.0)
+            yield partial(self._rim, height, 0)
 
     def other_backs(self, heights: Iterable[int]) -> Iterator[Callable[[], object]]:
         """Paints the back of a second pack before it is seen."""
@@ -281,6 +288,15 @@ class CardPictures:
         if sprite.face not in (0.0, 1.0):
             return self._aside(self.book.glow(base), sprite, sprite.height / base)
         return self._glow(base, sprite.angle)
+
+    def _rim(self, height: int, angle: float) -> pygame.Surface:
+        turn = round(angle)
+
+        def paint() -> pygame.Surface:
+            rim = paint_rim(2 * height, max(2.0, 2 * RIM * height), self.book.theme.gold)
+            return pygame.transform.rotozoom(rim, turn, 0.5)
+
+        return self._shades.get(("rim", height, turn), paint)
 
     def _glow(self, height: int, angle: float) -> pygame.Surface:
         turn = round(angle)

@@ -40,7 +40,7 @@ from game.ui.style.contrast import accent, on_cloth
 from game.ui.style.theme import FontRole, Theme
 from game.ui.table.drawing.bid_locks import BidLock, draw_lock
 from game.ui.table.drawing.bubbles import Bubble, draw_bubble
-from game.ui.table.drawing.card_rests import place_parts, rail_parts, seen_above
+from game.ui.table.drawing.card_rests import fade_of, faded, place_parts, seen_above
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.ladder_coins import paint_coins
@@ -50,7 +50,7 @@ from game.ui.table.drawing.score_pad import paint_pad
 from game.ui.table.drawing.seat_face import paint_seat, portrait_px, seat_windows
 from game.ui.table.drawing.shades import shade_parts
 from game.ui.table.drawing.static_layer import StaticLayer, StaticPart
-from game.ui.table.drawing.trick_tags import TrickTags
+from game.ui.table.drawing.trick_tags import TrickTags, edge_part
 from game.ui.table.drawing.wins_corner import (
     WinsCorner,
     paint_empty_slot,
@@ -241,6 +241,8 @@ class Stage:
         """Whether the player below is asked what a joker is."""
         self.tells_stakes = False
         """Whether the player below is told what hangs on the card that is asked for."""
+        self.plate: pygame.Rect | None = None
+        """Where a plate of choices lies over it, in px of the window."""
         self.hides: Callable[[pygame.Rect], bool] | None = None
         """Whether nothing of what lies in an area is drawn, where some of it comes in later."""
         self._tags = TrickTags(aside=book.large_print)
@@ -456,7 +458,6 @@ class Stage:
         parts = self._ground_parts()
         still = [sprite for sprite in self.sprites if not sprite.flying]
         parts += [self._card_part(sprite) for sprite in still if sprite.behind_plates]
-        parts += rail_parts(self.shown, layout, self.theme)
         counted = self.shown if self.deal_end is None else self.deal_end.deal
         parts += [self._seat_part(seat, counted) for seat in range(len(self.names))]
         parts += shade_parts(self.shades, layout, self.theme)
@@ -465,10 +466,12 @@ class Stage:
             parts += place_parts(self.shown, layout, self.painter)
         above = [sprite for sprite in still if not sprite.behind_plates]
         parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
-        parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]
-        if layout.apart and not layout.row:
-            sure = self.tells_stakes
-            parts += self._tags.edges(self.shown, self.sprite, self.painter, sure=sure)
+        best = self._tags.best_card(self.shown, sure=self.tells_stakes)
+        for sprite in above:
+            if not sprite.still_life:
+                parts.append(self._card_part(sprite))
+                if sprite.key == best and sprite.alpha == 255:
+                    parts.append(edge_part(sprite, self.painter))
         inside = layout.row_below
         below = layout.row and not inside
         parts += self._tags.parts(
@@ -478,7 +481,7 @@ class Stage:
             sure=self.tells_stakes,
             below=below,
             inside=inside,
-            hangs=not layout.row and not layout.apart,
+            hangs=not layout.row,
             own_foot=layout.asked_above if layout.row else None,
         )
         hides = self.hides
@@ -751,17 +754,20 @@ class Stage:
         parts += light_parts(self.lamp, self.layout, self.theme)
         if self._is_empty:
             box = self.layout.emblem
-            woven, area = emblem(box.width, self.theme), partial(pygame.Rect, box)
-            parts.append(StaticPart(("emblem", *box), area, partial(_put, woven, box.topleft)))
+            if self.plate is not None and self.plate.colliderect(box):
+                box = self.layout.emblem_above(self.plate.top)
+            if box.width:
+                woven, area = emblem(box.width, self.theme), partial(pygame.Rect, box)
+                parts.append(StaticPart(("emblem", *box), area, partial(_put, woven, box.topleft)))
         return parts
 
     @property
     def _is_empty(self) -> bool:
-        """Whether nothing lies in the middle, and nothing is asked or told there."""
+        """Whether nothing lies in the middle, and nothing is told there but what a plate asks."""
         shown = self.shown
         if self.theme.flat or self.layout.row or not self.asks or self.layout.onlooker:
             return False
-        if shown.table.phase is Phase.PLAYING or self.layout.bottom in shown.turn:
+        if shown.table.phase is Phase.PLAYING:
             return False
         return self.deal_end is None and self.banner is None and not shown.table.winners
 
@@ -774,12 +780,23 @@ class Stage:
         return kept[1]
 
     def _draw_card(self, sprite: Sprite, surface: pygame.Surface) -> None:
-        seen = seen_above(sprite, self.layout)
-        if seen is not None:
+        seen, lift, light = seen_above(sprite, self.layout), self.layout.lift, not self.theme.flat
+        fade = fade_of(self.layout)
+        if seen is None:
+            self._pictures.draw(surface, sprite, lift, light=light)
+        elif sprite.flying or not fade or not light:
             with clipped(surface, seen):
-                self._pictures.draw(surface, sprite, self.layout.lift, light=not self.theme.flat)
-            return
-        self._pictures.draw(surface, sprite, self.layout.lift, light=not self.theme.flat)
+                self._pictures.draw(surface, sprite, lift, light=light)
+        else:
+            area = card_area(sprite, lift)
+
+            def draw(picture: pygame.Surface) -> None:
+                left, top = area.topleft
+                moved = replace(sprite, x=sprite.x - left, y=sprite.y - top)
+                self._pictures.draw(picture, moved, lift, light=light)
+
+            key = sprite.look, self.theme, lift, self.book.back_name, self.book.four_colour
+            surface.blit(faded(area, seen.bottom, fade, draw, key), area)
 
     def _draw_plates_over(self, cards: list[Sprite], surface: pygame.Surface) -> None:
         """The plates under which cards pass, once more: they hide what lies below them."""

@@ -42,6 +42,8 @@ OUT: Final = 0.5
 """Share of its height by which a tag looks out of its card."""
 INSIDE: Final = 3
 """px at scale 1 from the edge of a card to a tag that does not look out."""
+LAP: Final = 0.2
+"""Share of its height that a tag lies on a card whose indices leave it no room between them."""
 
 CORNER: Final = 0.05
 """Radius of the corners of a card, in its heights."""
@@ -53,7 +55,9 @@ TOLD_APART: Final = 1.2
 BEST: Final = ("winning", "taking", "led-winning", "led-taking")
 """Kinds of the tag on the best card; of those with two parts it was led as well."""
 EDGE: Final = 3
-"""px at scale 1 of the gold edge of the best card where cards lie apart, too small for words."""
+"""px at scale 1 of the gold edge of the best card of a trick."""
+EDGED: Final = 129
+"""px of a card whose edge has those widths: where words are larger than cards it has no wider."""
 GLOW: Final = 7
 """px at scale 1 by which the light around that edge reaches beyond it."""
 
@@ -173,12 +177,14 @@ def tag_box(
     *,
     large: bool = False,
     hangs: bool = False,
+    head: bool = False,
 ) -> pygame.Rect:
     """Where a tag lies: at the foot of a card of the trick, at the head of one of the hand.
 
     It hangs over the edge of the card by half, clear of the index on that side. One that `hangs`
-    is in the middle of that edge, and where it is wider than what is between the indices wholly
-    below it; others begin equally far from the left edge of their cards.
+    is in the middle of that edge, or of the upper one at the `head`; where it is wider than what is
+    between the indices it only touches the card. Others begin equally far from the left edge of
+    their cards.
     """
     box = pygame.Rect((0, 0), size)
     index = round(card.width * (LARGE_INDEX if large else INDEX))
@@ -188,7 +194,11 @@ def tag_box(
         box.left = max(box.left, card.left + index)
     elif hangs and size[0] > size[1]:
         between = size[0] <= card.width - 2 * index
-        box.midtop = card.centerx, card.bottom - (size[1] - out if between else 0)
+        on = size[1] - out if between else round(size[1] * LAP)
+        if head:
+            box.midbottom = card.centerx, card.top + on
+        else:
+            box.midtop = card.centerx, card.bottom - on
     else:
         box.bottomleft = card.left + round(card.width * FROM_LEFT), card.bottom + out
         box.right = min(box.right, card.right - index)
@@ -206,12 +216,18 @@ def below_box(size: tuple[int, int], card: pygame.Rect, *, second: bool) -> pyga
 
 
 def hung_tag(
-    kind: str, card: pygame.Rect, painter: Painter, *, large: bool = False, hangs: bool = False
+    kind: str,
+    card: pygame.Rect,
+    painter: Painter,
+    *,
+    large: bool = False,
+    hangs: bool = False,
+    head: bool = False,
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """A tag and where it lies on a card; on a small card it is smaller too."""
     small = resized(painter, min(painter.scale, card.width / LEAST_WIDTH))
     picture = paint_tag(kind, tag_room(card, large=large, hangs=hangs), small)
-    return picture, tag_box(kind, picture.get_size(), card, large=large, hangs=hangs)
+    return picture, tag_box(kind, picture.get_size(), card, large=large, hangs=hangs, head=head)
 
 
 def _is_disc(picture: pygame.Surface) -> bool:
@@ -220,7 +236,7 @@ def _is_disc(picture: pygame.Surface) -> bool:
 
 def gold_edge(height: int, angle: float, painter: Painter) -> pygame.Surface:
     """The gold edge of a card so many px tall, and the light around it. Do not draw on it."""
-    theme, scale = painter.theme, painter.scale
+    theme, scale = painter.theme, min(painter.scale, height / EDGED)
 
     def paint() -> pygame.Surface:
         edge, reach = max(2, round(EDGE * scale)), max(3, round(GLOW * scale))
@@ -243,6 +259,13 @@ def gold_edge(height: int, angle: float, painter: Painter) -> pygame.Surface:
         return pygame.transform.rotozoom(picture, angle, 1) if angle else picture
 
     return _painted.get(("edge", height, round(angle, 1), scale, theme), paint)
+
+
+def edge_part(card: Sprite, painter: Painter) -> StaticPart:
+    """The gold edge of the best card of a trick, once it lies on the table."""
+    picture = gold_edge(round(card.height), card.angle, painter)
+    box = picture.get_rect(center=(round(card.x), round(card.y)))
+    return StaticPart(("edge", card.key, *box), box.copy, partial(_put, picture, box))
 
 
 class TrickTags:
@@ -306,40 +329,47 @@ class TrickTags:
                 box = below_box(picture.get_size(), place, second=second)
             else:
                 clear_of = _others(tag, shown, sprite)
-                picture, box = hung_tag(
-                    tag.kind, place, painter, large=self._large, hangs=hangs and not both
+                picture, box = self._free_tag(
+                    tag.kind, place, painter, clear_of, hangs=hangs, led_too=both
                 )
-                if hangs and box.collidelist(clear_of) >= 0:
-                    picture, box = hung_tag(tag.kind, place, painter, large=self._large)
                 # A disc that hangs over the edge lies on the next card too.
                 disc = _is_disc(picture)
                 if (inside or disc) and not own:
                     box.clamp_ip(place.inflate(0, -2 * painter.px(INSIDE)))
                 if own and own_foot is not None:
                     box.bottom = min(box.bottom, own_foot)
-                if found and both:
+                if found and both and box.bottom > place.centery:
                     box.bottom = found[-1].area().top - painter.px(APART)
             parts = [StaticPart((tag, *box), box.copy, partial(_put, picture, box))]
             found += parts
             self._made[tag.kind] = *made_of, parts
         return found
 
-    def edges(
+    def best_card(self, shown: ScreenState, *, sure: bool = False) -> Key | None:
+        """The card of the trick that has a gold edge; None while none is marked."""
+        tags = self._tags_of(shown, sure=sure)
+        return next((known(tag.code) for tag in tags if tag.kind in BEST), None)
+
+    def _free_tag(
         self,
-        shown: ScreenState,
-        sprite: Callable[[Key], Sprite | None],
+        kind: str,
+        place: pygame.Rect,
         painter: Painter,
+        clear_of: list[pygame.Rect],
         *,
-        sure: bool = False,
-    ) -> list[StaticPart]:
-        """The gold edge of the best card of the trick, once it lies on the table."""
-        for tag in self._tags_of(shown, sure=sure):
-            card = sprite(known(tag.code)) if tag.kind in BEST else None
-            if card is not None and not card.flying and card.alpha == 255:
-                picture = gold_edge(round(card.height), card.angle, painter)
-                box = picture.get_rect(center=(round(card.x), round(card.y)))
-                return [StaticPart(("edge", tag, *box), box.copy, partial(_put, picture, box))]
-        return []
+        hangs: bool,
+        led_too: bool,
+    ) -> tuple[pygame.Surface, pygame.Rect]:
+        """A tag and its box, which lies over no other card where one of its places does not.
+
+        `led_too` is whether its card has both tags: that of the led one is at the upper edge.
+        """
+        heads = (True,) if led_too and kind == "led" else (False, True)[: 1 if led_too else 2]
+        for head in heads if hangs else ():
+            found = hung_tag(kind, place, painter, large=self._large, hangs=True, head=head)
+            if not _is_disc(found[0]) and found[1].collidelist(clear_of) < 0:
+                return found
+        return hung_tag(kind, place, painter, large=self._large)
 
     def _tags_of(self, shown: ScreenState, *, sure: bool) -> tuple[Tag, ...]:
         """The tags of a table, found once for each."""

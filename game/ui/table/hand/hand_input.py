@@ -271,6 +271,7 @@ class HandInput:
             self._lifts[card.code], self._shades[card.code] = lift, shade
             self._stands[card.code] = stand
             sprite.lift, sprite.shade = ease_in_out(lift) + stand * px, shade
+            sprite.rim = stand / STANDS
             sprite.glow *= ease_in_out(lift)
             moves = lift != target or shade != float(sprite.dim) or stand != level
             self._rising = self._rising or moves

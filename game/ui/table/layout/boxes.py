@@ -105,7 +105,7 @@ LEAST_TRICK_CARD: Final = 76
 """Points of height below which the indices of a card cannot be read."""
 OWN_CARDS: Final = 7
 """From so many seats on each card of a trick lies by its player."""
-TRICK_SPACE, TRICK_ROW = 1.04, 1.02
+TRICK_SPACE, TRICK_ROW = 1.15, 1.02
 """From one card of a trick to the next, in widths and heights of a card."""
 HAND_STEP: Final = 92
 FAN_DROP: Final = 16
@@ -250,7 +250,7 @@ class TableBoxes:
 
     @property
     def opens(self) -> bool:
-        """Whether cards of others are looked at: rank and suit. They stand behind a rail."""
+        """Whether cards of others are looked at: rank and suit. Their feet fade."""
         return self.onlooker or self.seen
 
     @property

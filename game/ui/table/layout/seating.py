@@ -46,8 +46,8 @@ from game.ui.table.layout.boxes import (
 
 WINDOWS: Final = 16
 """Height of the windows below the figures of a seat, px at scale 1."""
-RAIL_GAP: Final = 7
-"""px at scale 1 between the rail before open hands and the words below it."""
+FAN_GAP: Final = 7
+"""px at scale 1 in which open hands fade above the words below them."""
 BACK_TALL: Final = 0.86
 """Height of a back behind a face at most, in heights of the face."""
 ALONE_SHOWN: Final = 0.8
@@ -70,6 +70,10 @@ ARCHED: Final = 0.12
 """How much lower the outer ones of three cards at the top lie, in heights of a card."""
 EMBLEM: Final = 270
 """px at the base scale: the side of the emblem in the cloth."""
+LEAST_EMBLEM: Final = 130
+"""The same above a plate that lies in the middle; where there is less room there is none."""
+EMBLEM_LOWER: Final = 50
+"""px at the base scale by which it lies below the middle between the seats: in the light."""
 TAG: Final = 13
 """px at the base scale that are left below a card for a tag that hangs over its foot."""
 TRICK_MARGIN: Final = 6
@@ -190,12 +194,12 @@ class SeatBoxes(TableBoxes):
             shown = from_seats(OPEN_IN_ROW, self.seats)
         if self.opens and self.hand_size == 1 and not self.apart:
             shown = ALONE_SHOWN  # such a card is looked at as a whole
-        return round(self.small_height * shown) + self.rail_gap
+        return round(self.small_height * shown) + self.fan_gap
 
     @property
-    def rail_gap(self) -> int:
-        """px between the rail before open hands and the words below it."""
-        return self.px(RAIL_GAP) if self.opens else 0
+    def fan_gap(self) -> int:
+        """px in which open hands fade above the words below them."""
+        return self.px(FAN_GAP) if self.opens else 0
 
     @cached_property
     def places(self) -> tuple[SeatPlace, ...]:
@@ -273,7 +277,7 @@ class SeatBoxes(TableBoxes):
         windows = Rect(text.left, 0, text.width, self.px(WINDOWS))
         windows.bottom = text.bottom
         fan = Rect(plate.left, plate.top - self.fan_rise, plate.width, self.fan_rise)
-        fan.height -= self.rail_gap
+        fan.height -= self.fan_gap
         bubble = self._bubble()
         match side:
             case Side.LEFT:
@@ -380,7 +384,7 @@ class SeatBoxes(TableBoxes):
         taken = [self.own_plate, self.tools]
         taken += [place.plate for place in self.places if place.side is not Side.OWN]
         if self.apart:
-            box.centery = (self.panels_top + self.asked_above) // 2
+            box.centery = (self.panels_top + self.asked_above + self._ladder_above) // 2
             taken += [trick_box(self, seat) for seat in range(self.seats)]
         if self.onlooker:  # the commentator speaks while others bid
             taken += [place.bubble for place in self.places]
@@ -410,6 +414,11 @@ class SeatBoxes(TableBoxes):
     def _ladder_tall(self) -> int:
         """px of height of what each trick pays."""
         return self.px(ROW_COINS if self.row else COINS[1]) if self.priced else 0
+
+    @property
+    def _ladder_above(self) -> int:
+        """px above the question in a ring: what each trick pays, and tags of the cards above it."""
+        return self._ladder_tall + round(TAG * self.base) if self.priced else 0
 
     @cached_property
     def agreement(self) -> Rect:
@@ -482,11 +491,9 @@ class SeatBoxes(TableBoxes):
             )
         box = self.middle.copy()
         if not self.apart:
-            flank, top, _ = sides(self.seats)
             box.top += round(AIR * self.base) if self._top_row else 0
             box.height = self.message.top - self.ladder.height - edge - box.top
-            columns = max(1, top) + 2 if flank else 2.2
-            across = columns * TRICK_SPACE * self._of_cards(TRICK_CARDS) * CARD_RATIO
+            across = self._trick_across * self._of_cards(TRICK_CARDS) * CARD_RATIO
             box.width = min(box.width, round(across) + 4 * edge)
             box.centerx = self.area.centerx
         return box
@@ -507,6 +514,17 @@ class SeatBoxes(TableBoxes):
         side = min(round(EMBLEM * self.base), round(0.7 * min(room.size)))
         box = Rect(0, 0, max(1, side), max(1, side))
         box.center = self.area.centerx, room.centery
+        box.top = min(box.top + round(EMBLEM_LOWER * self.base), room.bottom - box.height)
+        return box
+
+    def emblem_above(self, foot: int) -> Rect:
+        """The emblem between the seats at the top and a plate that begins at `foot`, px of the
+        window; without any size where it has no room."""
+        room = foot - self.middle.top
+        side = min(self.emblem.width, round(0.8 * room))
+        side = side if side >= round(LEAST_EMBLEM * self.base) else 0
+        box = Rect(0, 0, side, side)
+        box.center = self.area.centerx, foot - room // 2
         return box
 
     @cached_property
@@ -515,7 +533,14 @@ class SeatBoxes(TableBoxes):
         flank, top, _ = sides(self.seats)
         if self.seats == 2:
             return 1.2
-        return 1.92 if top else 1.4 if flank else 1
+        return 2.06 if top else 1.4 if flank else 1
+
+    @property
+    def _trick_across(self) -> float:
+        """Widths of a card from the left edge of a trick in one group to the right one."""
+        flank, top, _ = sides(self.seats)
+        columns = max(1, top) + 2 if flank else 2.2
+        return 1 + (columns - 1) * TRICK_SPACE
 
     @cached_property
     def trick_height(self) -> int:
@@ -526,9 +551,8 @@ class SeatBoxes(TableBoxes):
             return round(self.row_card)
         if self.apart:
             return self._ring_height(round(tallest))
-        flank, top, _ = sides(self.seats)
-        columns = max(1, top) + 2 if flank else 2.2
-        by_width = self.trick.width / (columns * TRICK_SPACE) / CARD_RATIO
+        edges = 4 * round(TRICK_MARGIN * self.base)
+        by_width = (self.trick.width - edges) / self._trick_across / CARD_RATIO
         by_height = self.trick.height / (self.trick_rows * TRICK_ROW)
         return round(min(tallest, by_width, by_height))
 
@@ -599,7 +623,8 @@ class SeatBoxes(TableBoxes):
         room = self.middle
         middle = Vector2(self.area.centerx, room.centery)
         highest = room.height / 2 - box_tall / 2
-        clear = self.px(QUESTION[1]) / 2 + round(4 * self.base) + box_tall / 2
+        asked = self.px(QUESTION[1]) + self._ladder_above
+        clear = asked / 2 + round(4 * self.base) + box_tall / 2
         below = (flank - 1) / 2 * box_tall
         # The outermost of those at the top lie lower, and are clear of the question as the others.
         share = ((top - 1) / (top + 1)) ** 2

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import ClassVar, Generic, NamedTuple
 
 import pygame
+from pygame import Rect
 
 from game.engine import Action, Card, Seat, Suit
 from game.presentation.screen_state import ScreenState
@@ -77,6 +78,11 @@ class TableQuestion(OnTable):
     def is_up(self) -> bool:
         """Whether it can be answered now."""
         return False
+
+    @property
+    def box(self) -> Rect | None:
+        """Where its panel lies, in px of the window; None while there is none."""
+        return None
 
     @property
     def counting(self) -> bool:
@@ -179,6 +185,10 @@ class ChoiceQuestion(TableQuestion, Generic[Chosen, Answer]):
     @property
     def is_up(self) -> bool:
         return self.panel is not None
+
+    @property
+    def box(self) -> Rect | None:
+        return self.panel.box if self.panel is not None and self.is_up else None
 
     @property
     def self_opened(self) -> object:
