@@ -59,6 +59,19 @@ def database_in(folder: Path) -> Database:
         return found
 
 
+def database_to_read(folder: Path) -> Database | None:
+    """The same; None where there is nothing to read, since reading makes no home.
+
+    Raises:
+        OSError: as `home_database` has it.
+    """
+    if folder not in _open and not folder.is_dir():
+        areas = home.areas()
+        if folder != areas[DATA] or not any(old_files(areas)):
+            return None
+    return database_in(folder)
+
+
 def look_after_home() -> Refusal | None:
     """Begin to copy the database of this user's home, if it was changed since the newest copy.
 

@@ -28,7 +28,7 @@ from game.storage.document_rows import (
 )
 from game.storage.documents import NOT_AS_WRITTEN, Codec
 from game.storage.files import cannot_be_read, cannot_be_written, cause
-from game.storage.home_database import database_in
+from game.storage.home_database import database_in, database_to_read
 from game.storage.kept_files import Changed, Missing, Read, Unchanged, Unread, Unwritten
 from game.wording import newer_or_wrong
 
@@ -64,7 +64,9 @@ class KeptDocument(Generic[T]):
     def read(self) -> Read[T] | Missing | Unread:
         """What it holds; one that makes no sense is kept aside."""
         try:
-            return self._read(*self._place())
+            folder, name = place_in_home(self.path)
+            database = database_to_read(folder)
+            return Missing() if database is None else self._read(database, name)
         except OSError as error:
             return Unread(cannot_be_read(self._shown, error), error)
 
@@ -225,8 +227,10 @@ class KeptDocuments(Generic[T]):
         folder, any_name = place_in_home(self.path / "x")
         begin = any_name.removesuffix("x")
         found: dict[str, float] = {}
+        if (database := database_to_read(folder)) is None:
+            return found
         for table in EARLIER, NOW:
-            for name, changed in database_in(folder).rows(
+            for name, changed in database.rows(
                 f"select name, changed from {table} where name >= ? and name < ?",
                 begin,
                 begin + LAST,
