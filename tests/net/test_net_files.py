@@ -389,12 +389,17 @@ def test_nobody_is_kept_waiting_where_a_sync_does_not_succeed(
     monkeypatch.setattr(os, "open", full)
     assert not server.take_unsynced()()
 
+    async def end(disk: DiskBarrier) -> None:
+        ended = asyncio.Event()
+        disk.when_ended(disk.due, ended.set)
+        await ended.wait()
+
     async def passed() -> bool:
         disk = DiskBarrier(server)
         disk.begin()
-        await disk.passed()
+        await end(disk)
         ann.ask("create", variant="kachuful", seats=[{}, *({"agent": "random"},) * 2])
-        await disk.passed()
+        await end(disk)
         disk.close()
         return not disk.is_behind
 

@@ -229,6 +229,7 @@ Line: TypeAlias = HeaderLine | AnyEvent | AnyNote | OtherNote
 _EVENTS: Final = msgspec.json.Decoder(AnyEvent)
 _NOTES: Final = msgspec.json.Decoder(AnyNote)
 _ENCODER: Final = msgspec.json.Encoder()
+_DECODER: Final = msgspec.json.Decoder()
 _PLAIN: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _NOTE_NAMES: Final = frozenset(kind.__struct_config__.tag for kind in get_args(AnyNote))
 _LEFT_OUT: Final = frozenset({"ended", "bids", "laid", "changes", "made", "abandoned"})
@@ -505,7 +506,8 @@ def action_data(action: Action) -> dict[str, object]:
         case DealPiles(piles):
             return {"event": "piles", "piles": msgspec.to_builtins(hands_codes(piles))}
         case _:
-            return data_of(line_of(action))
+            told: dict[str, object] = _DECODER.decode(_ENCODER.encode(line_of(action)))
+            return told
 
 
 # What is wrong with a line ------------------------------------------------------------------------
