@@ -222,7 +222,11 @@ class Game:
     # What changes it --------------------------------------------------------------------------
 
     def take_action(
-        self, action: Action, *, decided: bool = False, ended: Callable[[], str] | None = None
+        self,
+        action: Action,
+        *,
+        decided: bool = False,
+        ended: Callable[[], str | None] | None = None,
     ) -> Taken:
         """Carry out an action.
 

@@ -394,7 +394,7 @@ class Table(FollowedGame):
         return True
 
     def _take(self, action: Action, *, decided: bool = False) -> None:
-        done = self.game.take_action(action, decided=decided, ended=self._time())
+        done = self.game.take_action(action, decided=decided, ended=self._time)
         self._saving.write(done.lines)
         written = self._saving.calls
         scored = any(isinstance(event, DealScored) for event in done.events)
