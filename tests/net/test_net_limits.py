@@ -14,6 +14,7 @@ from types import SimpleNamespace
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
+from websockets.frames import Frame, Opcode
 
 from checks.network_fuzz import fuzz
 from checks.network_kills import ended, started
@@ -21,6 +22,7 @@ from game.net.assembly import whole_server
 from game.net.keys import drawn_pair
 from game.net.messages import LARGEST_FRAME
 from game.net.server import websocket_server
+from game.net.server.gathered_writes import text_frame
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import DiskBarrier, SocketLink
 from game.table.records.replay import only_game, replay
@@ -470,3 +472,13 @@ def test_a_game_may_wait_for_its_host_until_all_are_ready(tmp_path: Path) -> Non
     assert sorted(str(seat["agent"]) for seat in shown["seats"]) == ["beginner", "human", "human"]
     assert host.ask("ready", game=game)["code"] == "state"
     again.close()
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 0xFFFF, 0x10000])
+def test_a_message_is_the_frame_that_the_library_makes_of_it(size: int) -> None:
+    text = "x" * size
+    frame = Frame(Opcode.TEXT, text.encode())
+    assert text_frame(text) == frame.serialize(mask=False)
+    assert text_frame("\u2660" * 50) == Frame(Opcode.TEXT, b"\xe2\x99\xa0" * 50).serialize(
+        mask=False
+    )

@@ -23,7 +23,7 @@ _WITHIN: Final[Mapping[type, tuple[type, ...]]] = {
 }
 """The parts of a game, and which others each has within it."""
 
-_learnt: Final[dict[int, object]] = {}
+learnt: Final[dict[int, object]] = {}
 """In a bot's process the parts that were sent to it."""
 
 
@@ -64,10 +64,10 @@ class KnownParts:
 
 def _learn(number: int, raw: bytes) -> object:
     if number == 0:
-        _learnt.clear()
-    part = _learnt[number] = pickle.loads(raw)
+        learnt.clear()
+    part = learnt[number] = pickle.loads(raw)
     return part
 
 
 def _recall(number: int) -> object:
-    return _learnt[number]
+    return learnt[number]
