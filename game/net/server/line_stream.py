@@ -76,7 +76,8 @@ class LineStream:
         self._alike.clear()
         for place in range(len(self._before), len(stream)):
             self._before.append(len(self._lines))
-            heard = [stream.heard(place, viewer) for viewer in self._viewers]
+            viewers = self._viewers[:1] if stream.is_alike(place) else self._viewers
+            heard = [stream.heard(place, viewer) for viewer in viewers]
             if all(one is heard[0] for one in heard):
                 self._lines += map(text_of, self._lines_of(heard[0]))
             else:

@@ -375,11 +375,10 @@ class WebSocketServer:
             except Exception:
                 LOGGER.exception("a fault of the server; it goes on")
             self._quick.clear()
-            with suppress(TimeoutError):
-                # Not wait_for: before Python 3.12 it passes over the end of this task.
-                async with asyncio.timeout(QUICK_S if self._busy else CALM_S):
-                    await self._quick.wait()
-                    await asyncio.sleep(0)
+            nap = loop.call_later(QUICK_S if self._busy else CALM_S, self._quick.set)
+            await self._quick.wait()
+            await asyncio.sleep(0)
+            nap.cancel()
 
     def _hear_signals(self) -> None:
         loop = asyncio.get_running_loop()

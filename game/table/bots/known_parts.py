@@ -1,7 +1,7 @@
 """Questions as bytes for a bot's process, which is sent each large part of a game only once.
 
-The rules of a game, and the deals that are finished, are the same in many questions: from the
-second one on only their number crosses.
+The rules of a game, and the tricks and deals that are finished, are the same in many questions:
+from the second one on only their number crosses.
 """
 
 from __future__ import annotations
@@ -12,16 +12,25 @@ from collections.abc import Mapping
 from io import BytesIO
 from typing import Any, Final
 
-from game.engine import DealSpec, FinishedDeal, Variant
+from game.engine import DealSpec, FinishedDeal, Play, Trick, Variant
 
 MOST: Final = 4096
 """Parts after which both sides begin anew."""
 _WITHIN: Final[Mapping[type, tuple[type, ...]]] = {
     FinishedDeal: (DealSpec,),
     DealSpec: (),
+    Trick: (),
     Variant: (),
 }
 """The parts of a game, and which others each has within it."""
+
+
+def _play(play: Play) -> tuple[Any, ...]:
+    return Play, (play.seat, play.card, play.joker)
+
+
+_QUICKER: Final = copyreg.dispatch_table | {Play: _play}
+"""How values are pickled that are many, and slow as pickle does it by itself."""
 
 learnt: Final[dict[int, object]] = {}
 """In a bot's process the parts that were sent to it."""
@@ -47,7 +56,7 @@ class KnownParts:
     def _pickled(self, value: object, parts: tuple[type, ...]) -> bytes:
         raw = BytesIO()
         pickler = pickle.Pickler(raw)
-        pickler.dispatch_table = copyreg.dispatch_table | dict.fromkeys(parts, self._reduced)
+        pickler.dispatch_table = _QUICKER | dict.fromkeys(parts, self._reduced)
         pickler.dump(value)
         return raw.getvalue()
 
