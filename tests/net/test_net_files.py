@@ -653,6 +653,7 @@ def test_a_damaged_database_is_set_aside_and_its_games_go_on(
     what: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     game, state = played(tmp_path, "clag")
+    known = len(people_at(tmp_path))
     games = GamesDatabase(tmp_path)
     games.keep_copy()
     games.close()
@@ -672,6 +673,7 @@ def test_a_damaged_database_is_set_aside_and_its_games_go_on(
     server = serving(tmp_path)
     assert state_of(server, game) == state
     server.close()
+    assert len(people_at(tmp_path)) == known > 0
     assert path.with_name(f"{NAME}.broken-1").exists()
     assert any("server.sqlite" in one.getMessage() for one in caplog.records)
 
