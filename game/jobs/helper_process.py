@@ -133,7 +133,14 @@ class HelperProcess:
         """
         # As bytes: `Connection.send` makes a view of a BytesIO, which a failure's traceback holds;
         # from Python 3.13 on the garbage collector complains about closing a viewed BytesIO.
-        packed = pickle.dumps(message)
+        self.send_packed(pickle.dumps(message))
+
+    def send_packed(self, packed: bytes) -> None:
+        """Say something to the process that was made a pickle already.
+
+        Raises:
+            HelperGone: it is not there.
+        """
         try:
             self._open_pipe().send_bytes(packed)
         except OSError as error:

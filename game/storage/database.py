@@ -14,7 +14,6 @@ import os
 import sqlite3
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -89,7 +88,7 @@ class Database:
         """A sentence where the file was damaged, or gone, and another one took its place."""
         self._connections: dict[int, sqlite3.Connection] = {}
         """By the number of a thread."""
-        self._uses = Counter[int]()
+        self._uses: dict[int, int] = {}
         """How deep a thread is in its connection: within a change it may ask and change more."""
         self._used = threading.Condition()
         """Held while connections or uses change; told when one is not used any more."""
@@ -278,11 +277,15 @@ class Database:
 
     # Connections ----------------------------------------------------------------------------------
 
-    @contextmanager
-    def _using(self) -> Iterator[sqlite3.Connection]:
+    def _using(self) -> _Use:
         """The connection of this thread, which nobody closes meanwhile.
 
         A thread that has ended leaves its own to the next one of its number.
+        """
+        return _Use(self)
+
+    def use(self) -> sqlite3.Connection:
+        """See `_using`; `used` has to follow.
 
         Raises:
             DatabaseRefused: the disk refuses, or the database was closed.
@@ -291,22 +294,29 @@ class Database:
         with self._used:
             if self._closed and own not in self._uses:
                 raise DatabaseRefused(CLOSED, errno.EBADF)
-            self._uses[own] += 1
-        try:
-            with self._told():
-                if (base := self._connections.get(own)) is None:
+            self._uses[own] = self._uses.get(own, 0) + 1
+        if (base := self._connections.get(own)) is None:
+            try:
+                with self._told():
                     base = self._connected()
-                    with self._used:
-                        self._connections[own] = base
-                yield base
-        finally:
+            except BaseException:
+                self.used()
+                raise
             with self._used:
+                self._connections[own] = base
+        return base
+
+    def used(self) -> None:
+        """This thread does not use its connection any more."""
+        own = threading.get_ident()
+        with self._used:
+            if self._uses[own] > 1:
                 self._uses[own] -= 1
-                if not self._uses[own]:
-                    del self._uses[own]
-                    if self._closed:
-                        self._let_go()
-                    self._used.notify_all()
+                return
+            del self._uses[own]
+            if self._closed:
+                self._let_go()
+                self._used.notify_all()
 
     def _connected(self) -> sqlite3.Connection:
         uri = f"{self.path.absolute().as_uri()}?mode=rw"
@@ -354,17 +364,21 @@ class Database:
                 base.execute("pragma locking_mode=normal")
                 base.execute("select count(*) from sqlite_master").fetchone()
 
+    def refused(self, error: sqlite3.Error) -> DatabaseRefused | None:
+        """What is said of an error; None where it is one of the program."""
+        if (refusal := refusal_of(error)) is not None and refusal.damaged and self.writable:
+            LOGGER.error("%s is damaged: %s", self.path, error)
+            with suppress(OSError):  # the next program that opens it looks at all of it
+                suspect_mark(self.path).touch(0o600)
+        return refusal
+
     @contextmanager
     def _told(self) -> Iterator[None]:
         try:
             yield
         except sqlite3.Error as error:
-            if (refusal := refusal_of(error)) is None:
+            if (refusal := self.refused(error)) is None:
                 raise
-            if refusal.damaged and self.writable:
-                LOGGER.error("%s is damaged: %s", self.path, error)
-                with suppress(OSError):  # the next program that opens it looks at all of it
-                    suspect_mark(self.path).touch(0o600)
             raise refusal from error
 
     # Opening --------------------------------------------------------------------------------------
@@ -424,6 +438,30 @@ class Database:
             if time.monotonic() > late:
                 raise DatabaseRefused(IN_USE, errno.EAGAIN)
             time.sleep(_GLANCE_S)
+
+
+class _Use:
+    """While it is entered a thread uses its connection, and is told of errors as refusals."""
+
+    __slots__ = ("_database",)
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def __enter__(self) -> sqlite3.Connection:
+        return self._database.use()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._database.used()
+        if isinstance(error, sqlite3.Error):
+            refusal = self._database.refused(error)
+            if refusal is not None:
+                raise refusal from error
 
 
 def _begin(base: sqlite3.Connection) -> None:

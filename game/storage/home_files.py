@@ -54,7 +54,7 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "network/own.key",
         "server/handed/*.json",  # tables that earlier versions took over from another server
         "server/server.sqlite",
-        "server/people.jsonl",
+        "server/people.jsonl",  # this file and the next three were those of earlier versions
         "server/ratings.jsonl",
         "server/blocks.jsonl",
         "server/tournaments/*.json",
@@ -108,8 +108,10 @@ _LEFT: Final[Mapping[str, tuple[str, ...]]] = {
         "server/server.sqlite-shm",
         "server/server.sqlite-journal",
         "server/server.{number}.sqlite",
-        # journals that an earlier version wrote, and that are in the database
+        # what an earlier version wrote and is in the database
         "server/games/before-0.4/*.private",
+        "server/before-0.4/*.jsonl",
+        "server/before-0.4/tournaments/*.json",
         "server/stop",
     ),
 }

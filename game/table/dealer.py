@@ -237,7 +237,7 @@ def agent_chance(seed: Seed, state: GameState, seat: Seat) -> str:
     return hashlib.sha256(f"agent|{_text_of(seed)}|{place}".encode()).hexdigest()
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1024)
 def _text_of(seed: Seed) -> str:
     return json.dumps(seed)
 

@@ -37,10 +37,11 @@ from game.engine import (
     legal_actions,
     new_game,
     observe,
+    refusal_of,
     to_act,
 )
 from game.engine.choices import Sight
-from game.engine.refusal import Refused, refuse
+from game.engine.refusal import Refusal, Refused, refuse
 from game.table.dealer import Seed, chance_action, draw_seed
 from game.table.records.codes import action_of
 from game.table.records.event_lines import EndLine, lines_of
@@ -178,6 +179,16 @@ class Game:
             listed = self._listed = Listed(self.state, seat, legal_actions(self.state, seat))
         return listed.actions
 
+    def refusal(self, action: Action) -> Refusal | None:
+        """Why an action is not allowed now; None where it is."""
+        return None if action in self._known else refusal_of(self.state, action)
+
+    @property
+    def _known(self) -> tuple[Action, ...]:
+        """What is known to be allowed now."""
+        listed = self._listed
+        return listed.actions if listed is not None and listed.state is self.state else ()
+
     def chance(self) -> Action:
         """What chance does now, where the game waits for it."""
         return chance_action(self.state, self.seed)
@@ -211,21 +222,24 @@ class Game:
     # What changes it --------------------------------------------------------------------------
 
     def take_action(
-        self, action: Action, *, decided: bool = False, ended: str | None = None
+        self,
+        action: Action,
+        *,
+        decided: bool = False,
+        ended: Callable[[], str | None] | None = None,
     ) -> Taken:
         """Carry out an action.
 
         Args:
             action: what is done.
             decided: whether a person decided it, so that it may be taken back.
-            ended: the time in UTC, for a game's end.
+            ended: tells the time in UTC, for a game's end.
 
         Raises:
             IllegalAction: the rules do not allow it; nothing has changed.
         """
-        before, listed = self.state, self._listed
-        known = listed.actions if listed is not None and listed.state is before else ()
-        self.state, events = apply(before, action, known)
+        before = self.state
+        self.state, events = apply(before, action, self._known)
         if self._last_only and any(_opens(event, before.deal.spec) for event in events):
             self.undo_points.clear()
             decided = False
@@ -237,7 +251,7 @@ class Game:
             self.undo_points.append(point)
         lines: list[Line] = [*lines_of(events)]
         if lines and isinstance(lines[-1], EndLine):
-            lines[-1] = replace(lines[-1], ended=ended)
+            lines[-1] = replace(lines[-1], ended=None if ended is None else ended())
         self.lines += lines
         self.stream.tell(events, self.state.deal)
         return Taken(events, lines)

@@ -99,6 +99,10 @@ class Stream:
             case happening:
                 return happening
 
+    def is_alike(self, place: int) -> bool:
+        """Whether all viewers may know the same of the happening at a place."""
+        return not isinstance(self._all[place], _Hidden | _Undone)
+
     def event(self, place: int, viewer: Viewer) -> Event:
         """What a viewer may know of the event at a place, where nothing else was told."""
         heard = self.heard(place, viewer)

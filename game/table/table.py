@@ -23,7 +23,6 @@ from game.engine import (
     View,
     Viewer,
     observe,
-    refusal_of,
 )
 from game.engine.refusal import refuse
 from game.storage.files import reason
@@ -316,7 +315,7 @@ class Table(FollowedGame):
     def refusal_of(self, action: Action) -> Refusal | None:
         if not self._is_personal(action):
             return refuse("Only a person's own seat can be played by hand.")
-        return refusal_of(self.game.state, action)
+        return self.game.refusal(action)
 
     def act(self, action: Action, *, decided: bool = True) -> None:
         if (refusal := self.refusal_of(action)) is not None:
@@ -395,7 +394,7 @@ class Table(FollowedGame):
         return True
 
     def _take(self, action: Action, *, decided: bool = False) -> None:
-        done = self.game.take_action(action, decided=decided, ended=self._time())
+        done = self.game.take_action(action, decided=decided, ended=self._time)
         self._saving.write(done.lines)
         written = self._saving.calls
         scored = any(isinstance(event, DealScored) for event in done.events)

@@ -98,8 +98,9 @@ class Ahead:
             yield frame
         await asyncio.Event().wait()
 
-    async def send_texts(self, texts: list[str]) -> None:
+    def send_at_once(self, texts: list[str]) -> bool:
         self.sent += texts
+        return True
 
 
 @pytest.mark.slow

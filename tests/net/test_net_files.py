@@ -9,6 +9,7 @@ import os
 import shutil
 import sqlite3
 import stat
+from collections.abc import Sequence
 from contextlib import closing
 from itertools import combinations, product
 from pathlib import Path
@@ -33,7 +34,7 @@ from game.net.server.journal import (
     journal_line,
     journal_text,
 )
-from game.net.server.people import People
+from game.net.server.server_rows import PEOPLE
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import DiskBarrier
 from game.storage import database
@@ -43,8 +44,9 @@ from game.table import dealer
 from game.table.records.lines import StandInNote
 from game.table.records.replay import only_game, replay
 from tests.commands.command_line import run
+from tests.full_disks import Disk
 from tests.links import Person, entry_of, greeted, play_on, record_of, rest, serving
-from tests.net.server.journals import games_at, journal_of, make_earlier
+from tests.net.server.journals import games_at, journal_of, lines_at, make_earlier, people_at
 from tests.net.test_net_restart import SEALS
 
 PAIR = KeyPair("0123456789abcdef" * 4)
@@ -55,11 +57,11 @@ URL = "ws://127.0.0.1:8765"
 
 
 def with_people(home: Path, *names: str) -> Path:
-    """The file of a server that knows these people, all by the same key."""
-    people = People(home / "people.jsonl")
-    for name in names:
-        people.enter(name, PAIR.public)
-    return home / "people.jsonl"
+    """The file of a server of an earlier version that knows these people, by the same key."""
+    path = home / "people.jsonl"
+    lines = (json.dumps({"name": name, "key": PAIR.public}) for name in names)
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return path
 
 
 @pytest.mark.parametrize(
@@ -85,24 +87,39 @@ def test_one_bad_line_among_the_people_costs_nobody_else_the_name(
     for name in ("Ann", "Bob", "Cy"):
         assert Person(server, name, PAIR).heard("welcome")
         with pytest.raises(BadMessage, match="another key"):
-            People(path).proved(name, PAIR.public[::-1])
+            people_at(tmp_path).proved(name, PAIR.public[::-1])
     Person(server, "Dan", PAIR)
     server.close()
-    assert {"Ann", "Bob", "Cy", "Dan"} <= {*names_in(path)}
-    assert bad in path.read_bytes(), "what nobody can read stays where it is"
-    assert len(People(path)) == 4
-    assert any("people.jsonl" in record.getMessage() for record in caplog.records) is bool(bad)
+    assert not path.exists()
+    assert bad in (tmp_path / BEFORE / path.name).read_bytes(), "what nobody can read is kept"
+    known = people_at(tmp_path)
+    assert all(name in known for name in ("Ann", "Bob", "Cy", "Dan"))
+    assert len(known) == 4
+    assert any("people" in record.getMessage() for record in caplog.records) is bool(bad)
 
 
-def names_in(path: Path) -> list[object]:
-    """The names that stand in the file of people."""
-    found: list[object] = []
-    for line in path.read_bytes().splitlines():
-        try:
-            found.append(json.loads(line)["name"])
-        except (ValueError, KeyError, TypeError):
-            continue
-    return [name for name in found if isinstance(name, str)]
+def test_files_of_an_earlier_version_are_brought_once_wherever_that_is_broken_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = with_people(tmp_path, "Ann", "Bob")
+
+    def killed(_home: Path, _files: Sequence[Path]) -> None:
+        raise OSError(errno.EIO, "killed")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(games_database, "put_away", killed)
+        with pytest.raises(OSError, match="killed"):
+            GamesDatabase(tmp_path)
+    assert path.exists()
+    whole = path.read_bytes()
+    assert len(people_at(tmp_path)) == 2
+    assert len(lines_at(tmp_path, PEOPLE)) == 2, "each once"
+    assert (tmp_path / BEFORE / path.name).read_bytes() == whole
+    with_people(tmp_path, "Ann", "Cy")  # as an earlier version does that is started here again
+    assert len(people_at(tmp_path)) == 3
+    assert len(lines_at(tmp_path, PEOPLE)) == 3
+    kept = [one for one in (tmp_path / BEFORE).iterdir() if one.name.startswith(path.name)]
+    assert len(kept) == 2, "none is written over"
 
 
 @pytest.mark.parametrize("word", ["token", "key"])
@@ -112,7 +129,7 @@ def test_a_name_whose_key_makes_no_sense_is_nobody_elses(
 ) -> None:
     line = b'{"name":"Ann","%s":%s}\n' % (word.encode(), told)
     (tmp_path / "people.jsonl").write_bytes(line)
-    people = People(tmp_path / "people.jsonl")
+    people = people_at(tmp_path)
     assert "ann" in people
     for tokens in ([], [""], ["0123456789abcdef" * 2]):
         with pytest.raises(BadMessage, match="another key"):
@@ -164,16 +181,21 @@ def test_a_name_is_on_the_disk_before_its_person_is_welcomed(
     server = serving(tmp_path)
     synced = noted_syncs(monkeypatch)
     Person(server, "Ann", PAIR)
-    path = tmp_path / "people.jsonl"
-    assert synced == {path.stat().st_ino, tmp_path.stat().st_ino}
+    assert not server.is_synced
+    monkeypatch.setattr(games_database, "_sync_data", os.fsync)
+    assert server.take_unsynced()()
+    (log,) = tmp_path.glob(f"{NAME}-wal")
+    assert synced == {log.stat().st_ino}
     server.close()
 
 
-def test_where_no_name_can_be_kept_whoever_greets_is_told(tmp_path: Path) -> None:
+def test_where_no_name_can_be_kept_whoever_greets_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     server = serving(tmp_path)
-    (tmp_path / "people.jsonl").mkdir()
-    assert greeted(server, "Ann", PAIR) == "disk"
-    (tmp_path / "people.jsonl").rmdir()
+    with monkeypatch.context() as patch:
+        Disk(patch).fill(".sqlite")
+        assert greeted(server, "Ann", PAIR) == "disk"
     assert greeted(server, "Ann", PAIR) == "welcome"
     server.close()
 
@@ -389,12 +411,17 @@ def test_nobody_is_kept_waiting_where_a_sync_does_not_succeed(
     monkeypatch.setattr(os, "open", full)
     assert not server.take_unsynced()()
 
+    async def end(disk: DiskBarrier) -> None:
+        ended = asyncio.Event()
+        disk.when_ended(disk.due, ended.set)
+        await ended.wait()
+
     async def passed() -> bool:
         disk = DiskBarrier(server)
         disk.begin()
-        await disk.passed()
+        await end(disk)
         ann.ask("create", variant="kachuful", seats=[{}, *({"agent": "random"},) * 2])
-        await disk.passed()
+        await end(disk)
         disk.close()
         return not disk.is_behind
 
@@ -626,6 +653,7 @@ def test_a_damaged_database_is_set_aside_and_its_games_go_on(
     what: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     game, state = played(tmp_path, "clag")
+    known = len(people_at(tmp_path))
     games = GamesDatabase(tmp_path)
     games.keep_copy()
     games.close()
@@ -645,6 +673,7 @@ def test_a_damaged_database_is_set_aside_and_its_games_go_on(
     server = serving(tmp_path)
     assert state_of(server, game) == state
     server.close()
+    assert len(people_at(tmp_path)) == known > 0
     assert path.with_name(f"{NAME}.broken-1").exists()
     assert any("server.sqlite" in one.getMessage() for one in caplog.records)
 

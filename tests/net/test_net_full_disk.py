@@ -12,11 +12,12 @@ import pytest
 
 from game.net.server import games_database
 from game.net.server.people import People
+from game.net.server.server_rows import PEOPLE
 from game.storage.database import Database
 from game.table.records.replay import only_game, replay
 from tests.full_disks import Disk, lines_of
 from tests.links import Clock, Person, play_on, record_of, rest, serving
-from tests.net.server.journals import journal_of
+from tests.net.server.journals import database_at, journal_of, lines_at, people_at
 
 SHORT = {"schedule": [1, 2], "bid_changes": False}
 THREE: list[dict[str, str]] = [{}, {"agent": "random"}, {"agent": "random"}]
@@ -254,18 +255,17 @@ def noted_statements(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-def test_a_name_that_cannot_be_written_leaves_no_half_line(
+def test_a_name_that_cannot_be_written_is_nobodys(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    home = tmp_path / "people.jsonl"
-    people = People(home)
-    people.enter("Ann", KEY)
-    before = home.read_bytes()
-    with monkeypatch.context() as patch:
-        Disk(patch).fill(".jsonl")
-        with pytest.raises(OSError, match="space"):
-            people.enter("Bob", KEY)
-    assert home.read_bytes() == before
-    assert "Bob" not in people
-    people.enter("Bob", KEY)
-    assert "Bob" in People(home)
+    with database_at(tmp_path) as base:
+        people = People(base)
+        people.enter("Ann", KEY)
+        with monkeypatch.context() as patch:
+            Disk(patch).fill(".sqlite")
+            with pytest.raises(OSError, match="the disk is full"):
+                people.enter("Bob", KEY)
+        assert len(lines_at(tmp_path, PEOPLE)) == 1
+        assert "Bob" not in people
+        people.enter("Bob", KEY)
+    assert "Bob" in people_at(tmp_path)

@@ -14,6 +14,7 @@ from types import SimpleNamespace
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
+from websockets.frames import Frame, Opcode
 
 from checks.network_fuzz import fuzz
 from checks.network_kills import ended, started
@@ -21,6 +22,7 @@ from game.net.assembly import whole_server
 from game.net.keys import drawn_pair
 from game.net.messages import LARGEST_FRAME
 from game.net.server import websocket_server
+from game.net.server.gathered_writes import text_frame
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import DiskBarrier, SocketLink
 from game.table.records.replay import only_game, replay
@@ -30,6 +32,7 @@ from tests.inline_bots import inline_service
 from tests.links import Clock, KeptLink, Person, greeted, play_on, record_of, rest, serving
 from tests.net.server.journals import journal_of
 from tests.net.test_net_sockets import at_a_server
+from tests.waiting import HANG_S
 
 SHORT = {"schedule": [1, 2], "bid_changes": False}
 
@@ -111,6 +114,9 @@ def test_a_client_that_does_not_read_is_dropped_and_holds_nobody_up() -> None:
         def abort(self) -> None:
             self.aborted = True
 
+        def send_at_once(self, texts: list[str]) -> bool:
+            return False
+
         async def send_texts(self, texts: list[str]) -> None:
             await asyncio.Event().wait()
 
@@ -142,23 +148,45 @@ def test_nobody_is_told_before_the_disk_has_it() -> None:
             written.clear()
             return may_end.acquire
 
+    class Reading:
+        """A socket whose other end reads whatever comes."""
+
+        def __init__(self) -> None:
+            self.read: list[str] = []
+
+        def send_at_once(self, texts: list[str]) -> bool:
+            self.read += texts
+            return True
+
+    async def until(condition: Callable[[], bool]) -> None:
+        async with asyncio.timeout(HANG_S):
+            while not condition():
+                await asyncio.sleep(0)
+
     async def told() -> None:
-        disk = DiskBarrier(Core())  # type: ignore[arg-type]
-        await disk.passed()
+        disk, ann, bob = DiskBarrier(Core()), Reading(), Reading()  # type: ignore[arg-type]
+        to_ann, to_bob = (SocketLink(one, disk, "here") for one in (ann, bob))  # type: ignore[arg-type]
+        to_ann.send("nothing")
+        await until(lambda: ann.read == ["nothing"])
         assert not begun, "nothing was written"
         written.append("first")
-        first = asyncio.create_task(disk.passed())
-        await asyncio.sleep(0)
-        assert begun == [["first"]]
+        to_ann.send("first")
+        await until(lambda: begun == [["first"]])
+        to_ann.send("of the first")
         written.append("second")
-        second, third = (asyncio.create_task(disk.passed()) for _ in range(2))
-        await asyncio.sleep(0)
+        to_ann.send("second")
+        to_bob.send("third")
         may_end.release()
-        await first
-        assert not second.done()
+        await until(lambda: len(begun) == 2)
+        assert ann.read == ["nothing", "first", "of the first"]
+        assert not bob.read
         may_end.release()
-        await asyncio.gather(second, third)
+        await until(lambda: bool(bob.read))
+        assert ann.read[3:] == ["second"]
+        assert bob.read == ["third"]
         assert begun == [["first"], ["second"]], "one sync for all who wait"
+        assert to_ann.backlog == 0
+        disk.close()
 
     asyncio.run(told())
 
@@ -444,3 +472,13 @@ def test_a_game_may_wait_for_its_host_until_all_are_ready(tmp_path: Path) -> Non
     assert sorted(str(seat["agent"]) for seat in shown["seats"]) == ["beginner", "human", "human"]
     assert host.ask("ready", game=game)["code"] == "state"
     again.close()
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 0xFFFF, 0x10000])
+def test_a_message_is_the_frame_that_the_library_makes_of_it(size: int) -> None:
+    text = "x" * size
+    frame = Frame(Opcode.TEXT, text.encode())
+    assert text_frame(text) == frame.serialize(mask=False)
+    assert text_frame("\u2660" * 50) == Frame(Opcode.TEXT, b"\xe2\x99\xa0" * 50).serialize(
+        mask=False
+    )

@@ -32,11 +32,12 @@ from game.net.keys import (
     signed_text,
 )
 from game.net.messages import Create, GameInfo, GameList, Games, Hello, Join, WantedSeat
-from game.net.server.people import People, hashed
+from game.net.server.people import hashed
 from game.net.server.table_server import TableServer
 from tests.driving.greeting import hello, proof
 from tests.driving.network_people import server_at
 from tests.links import KeptLink, Person, entry_of, greeted, serving
+from tests.net.server.journals import people_at
 from tests.net.test_net_sockets import at_a_server
 from tests.waiting import HANG_S, wait_until
 
@@ -170,7 +171,7 @@ def test_a_name_of_an_older_version_is_that_of_the_first_key_with_its_token(
     assert greeted(again, "Ann", tokens=[TOKEN]) == "key", "also after a restart"
     assert greeted(again, "Ann", ann) == "welcome"
     assert greeted(again, "Bob", ann, tokens=[TOKEN]) == "welcome"
-    assert len(People(tmp_path / "people.jsonl")) == 2
+    assert len(people_at(tmp_path)) == 2
     again.close()
 
 
@@ -415,7 +416,7 @@ def test_another_server_at_a_known_address_is_told_no_secret(tmp_path: Path) -> 
         with pytest.raises(NetworkError, match="Another server answers") as refused:
             Session(entry)
         assert refused.value.code == "server"
-    assert not People(tmp_path / "server" / "people.jsonl"), "nobody came in"
+    assert not people_at(tmp_path / "server"), "nobody came in"
 
 
 def test_a_server_that_cannot_prove_its_key_is_left(tmp_path: Path) -> None:

@@ -16,7 +16,6 @@ from game.net.client.nearby import NearbyServer
 from game.net.client.recent_servers import FILE, MOST, RecentServer, RecentServers
 from game.net.client.server_process import ServerProcess
 from game.net.keys import key_file, own_pair
-from game.net.server.people import People
 from game.net.server.websocket_server import tls_context
 from game.profiles.profile import USUAL_NAME
 from game.storage.document_rows import FILE as DATABASE
@@ -27,6 +26,7 @@ from tests.certificates import own_certificate
 from tests.driving.network_people import server_at
 from tests.driving.ui_driver import Driver, driving
 from tests.full_disks import Disk
+from tests.net.server.journals import people_at
 from tests.network_tables import QUICK
 from tests.screens.test_network_window import OneNear
 from tests.storage.raw_documents import raw
@@ -287,7 +287,7 @@ def test_another_server_at_a_known_address_is_told_of_before_anything_is_sent_to
         driver.click(middles(driver, "Join")[0])
         driver.until(lambda: scene.wrong)
         assert scene.message.startswith("Another server answers at")
-        assert len(People(tmp_path / "server" / "people.jsonl")) == 0
+        assert len(people_at(tmp_path / "server")) == 0
         driver.click_on("Forget")
         driver.click(middles(driver, "Join")[-1])
         driver.until(lambda: isinstance(driver.scene, ServerScene))

@@ -31,6 +31,7 @@ from game.net.server.greetings import Bans
 from game.net.server.invitations.blocks import BlockLine, KeptBlocks
 from game.net.server.journal import OverNote, journal_text
 from game.net.server.people import People
+from game.net.server.server_rows import LINES_OF, TOURNAMENTS
 from game.net.shared.redis_marks import KnownRedis, RedisMark
 from game.practice.exercise import Exercise
 from game.practice.kept_practice import PracticeCourse
@@ -61,6 +62,7 @@ from tests.compare.test_rating import won
 from tests.inline_bots import inline_service
 from tests.lines import typed
 from tests.links import whole
+from tests.net.server.journals import database_at
 from tests.paths import ROOT
 from tests.recorded import record
 from tests.reviews import FirstIsBest, ReviewAtOnce
@@ -178,7 +180,27 @@ def _tournaments() -> None:
 def _server_ratings() -> None:
     people = (("0" * 64, "Ann"), ("1" * 64, "Bob"))
     ranked = RankedGame("k3v9qa", 0.0, people, (), (0.0, 1.0), 1)
-    KeptRatings(_server() / "ratings.jsonl").count(ranked)
+    with database_at(_server()) as base:
+        KeptRatings(base).count(ranked)
+
+
+def _server_people() -> None:
+    with database_at(_server()) as base:
+        People(base).enter("Ann", "0" * 64)
+
+
+def _server_blocks() -> None:
+    with database_at(_server()) as base:
+        KeptBlocks(base).put(BlockLine("0" * 64, "1" * 64, "Bob", True))
+
+
+def _earlier_server() -> None:
+    for name in LINES_OF:
+        (_server() / f"{name}.jsonl").write_text("{}\n", encoding="utf-8")
+    (_server() / TOURNAMENTS).mkdir()
+    (_server() / TOURNAMENTS / "k3v9qa.json").write_text("{}", encoding="utf-8")
+    with database_at(_server()):
+        pass
 
 
 def _known_redis() -> None:
@@ -245,11 +267,10 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/net/server/game_files.py": _server_games,
     "game/net/client/kept_games.py": _kept_games,
     "game/net/server/greetings.py": lambda: Bans(_server() / "banned.txt").add("Bob"),
-    "game/net/server/people.py": lambda: People(_server() / "people.jsonl").enter("Ann", "0" * 64),
+    "game/net/server/people.py": _server_people,
     "game/net/add_ons/ratings/known_ratings.py": _server_ratings,
-    "game/net/server/invitations/blocks.py": lambda: KeptBlocks(_server() / "blocks.jsonl").put(
-        BlockLine("0" * 64, "1" * 64, "Bob", True)
-    ),
+    "game/net/server/invitations/blocks.py": _server_blocks,
+    "game/net/server/server_rows.py": _earlier_server,
     "game/net/add_ons/tournaments/running.py": _tournaments,
     "game/net/shared/redis_marks.py": _known_redis,
     "game/net/client/recent_servers.py": _recent_servers,

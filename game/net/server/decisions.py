@@ -14,7 +14,7 @@ from typing import Final
 
 from msgspec import Raw
 
-from game.engine import Action, Deal, DealPiles, GameState, Seat, TurnUp, refusal_of
+from game.engine import Action, Deal, DealPiles, GameState, Seat, TurnUp
 from game.net.messages import OPEN, RUNNING, BadMessage, key_of
 from game.net.server.hosted_game import HostedGame
 from game.net.server.journal import (
@@ -193,7 +193,7 @@ def act(game: HostedGame, name: str, line: Raw, after: int | None) -> None:
         action = _persons_action(line, seat, play.state)
     except (RecordError, Unreadable) as error:
         raise BadMessage("malformed", str(error)) from None
-    if (refusal := refusal_of(play.state, action)) is not None:
+    if (refusal := play.refusal(action)) is not None:
         raise BadMessage("illegal", str(refusal))
     game.do(action, decided=True)
 

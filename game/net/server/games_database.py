@@ -1,4 +1,4 @@
-"""The games of a server in its database: the journal of each, written as it is played.
+"""The database of a server: the journal of each game, written as it is played, and whom it knows.
 
 What is asked of a game is in the database as soon as it is done, so a server that is killed loses
 none of it. Through a power cut it is kept once the database's log is synced: one sync serves all
@@ -15,23 +15,34 @@ import sqlite3
 import time
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
-from game.net.server.earlier_games import EarlierGame, earlier_game, earlier_games, put_away
+from game.net.server.earlier_games import EarlierGame, earlier_game, earlier_games
+from game.net.server.earlier_games import put_away as put_away_games
 from game.net.server.game_files import ServerRecordFile, Sync
 from game.net.server.journal import CLOSING, JournalLine, journal_line_in, journal_text
 from game.net.server.journal_gaps import LostLines, joined
+from game.net.server.server_rows import (
+    REGISTER,
+    ServerDocuments,
+    ServerLines,
+    put_away,
+    take_over,
+)
 from game.net.short_ids import drawn_id
 from game.storage.database import Database
 from game.storage.database_parts import DatabasePart, DatabaseRefused, log_names, refusal_of, seal
 from game.storage.decoding import NONSENSE, Unreadable
+from game.storage.document_rows import DOCUMENTS
+from game.storage.documents import Codec
 from game.storage.files import aside, replace_file
 from game.storage.mending import make_private, newest_copy
 from game.table.records.lines import Line
 
 LOGGER: Final = logging.getLogger("blackout.server")
+T = TypeVar("T")
 NAME: Final = "server.sqlite"
 MOST: Final = 1 << 24
 """Rows of the journal of one game."""
@@ -138,7 +149,7 @@ class GamesDatabase:
         path = home / NAME
         try:
             _make(path)
-            self._database = Database(path, _JOURNALS)
+            self._database = Database(path, _JOURNALS, REGISTER, DOCUMENTS)
         except (DatabaseRefused, Unreadable) as error:
             number = getattr(error, "errno", errno.EINVAL)
             raise OSError(number, str(error).rstrip("."), str(path)) from error
@@ -154,7 +165,13 @@ class GamesDatabase:
         self._ahead = mode == "wal"
         """Whether changes go to a log first, which is synced apart; else each is synced at once."""
         self.is_synced = True
-        self._take_over(earlier_games(self._folder))
+        try:
+            if files := take_over(home, self.changing):
+                put_away(home, files)
+            self._take_over(earlier_games(self._folder))
+        except BaseException:
+            self.close()
+            raise
         if self._ahead:
             self._database.rows("pragma synchronous=normal")
             self._database.rows("pragma wal_autocheckpoint=0")
@@ -179,6 +196,23 @@ class GamesDatabase:
 
     def _has(self, game: str) -> bool:
         return bool(self._database.rows("select 1 from game where id = ?", game))
+
+    # Beside the games -----------------------------------------------------------------------------
+
+    @contextmanager
+    def changing(self) -> Iterator[sqlite3.Connection]:
+        """See `Database.changing`; it is on the disk with the next sync."""
+        with self._database.changing() as base:
+            yield base
+        self._wrote()
+
+    def lines(self, name: str, kind: type[T]) -> ServerLines[T]:
+        """The lines of a name, a value of this type each."""
+        return ServerLines(self._database, self.changing, name, kind)
+
+    def documents(self, folder: str, codec: Codec[T]) -> ServerDocuments[T]:
+        """The documents whose names begin with that of a folder."""
+        return ServerDocuments(self._database, self.changing, folder, codec)
 
     # For a game -----------------------------------------------------------------------------------
 
@@ -365,7 +399,7 @@ class GamesDatabase:
                     self.add(None, game.id, 0, text, over=over)
                 brought.append(game)
         if brought:
-            put_away(brought)
+            put_away_games(brought)
             LOGGER.info("%d games of an earlier version are now in the database", len(brought))
 
 

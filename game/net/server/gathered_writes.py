@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 from websockets.asyncio.server import ServerConnection
+from websockets.protocol import OPEN
 
 
 class GatheringTransport:
@@ -25,6 +26,11 @@ class GatheringTransport:
         if not self._gathered:
             self._loop.call_soon(self._pass_on)
         self._gathered.append(data)
+
+    def write_at_once(self, data: bytes) -> None:
+        """The same where nothing else is to follow in this turn of the loop."""
+        self._gathered.append(data)
+        self._pass_on()
 
     def write_eof(self) -> None:
         """See `asyncio.WriteTransport`."""
@@ -48,12 +54,32 @@ class GatheringTransport:
             self._transport.write(data)
 
 
+def text_frame(text: str) -> bytes:
+    """A message as a frame of RFC 6455 by a server that compresses nothing."""
+    raw = text.encode()
+    size = len(raw)
+    if size < 126:
+        return bytes((0x81, size)) + raw
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2) + raw
+    return b"\x81\x7f" + size.to_bytes(8) + raw
+
+
 class GatheringConnection(ServerConnection):
     """A connection whose frames are sent by a `GatheringTransport`."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See `asyncio.BaseProtocol`."""
         super().connection_made(GatheringTransport(transport))  # type: ignore[arg-type]
+
+    def send_at_once(self, texts: Iterable[str]) -> bool:
+        """Send several messages without waiting, unless the client does not keep up or the
+        connection ends; whether they are sent. Nothing else may just be being sent."""
+        if self.paused or self.protocol.state is not OPEN:
+            return False
+        transport = cast("GatheringTransport", self.transport)
+        transport.write_at_once(b"".join(map(text_frame, texts)))
+        return True
 
     async def send_texts(self, texts: Iterable[str]) -> None:
         """Send several messages.

@@ -24,6 +24,7 @@ from game.net.keys import (
 )
 from game.net.messages import BadMessage, Hello, KeyChallenge, Prove
 from game.net.server.addresses import counted_address
+from game.net.server.games_database import GamesDatabase
 from game.net.server.invitations.blocks import KeptBlocks, KnownBlocks
 from game.net.server.people import People, fit_name, hashed, persons
 from game.net.server.rate_limits import Buckets, ServerLimits
@@ -175,14 +176,13 @@ class Register(NamedTuple):
     blocks: KnownBlocks
 
 
-def register_of(home: Path) -> Register:
-    """That of a server's own folder.
+def register_of(home: Path, database: GamesDatabase) -> Register:
+    """That of a server with a database of its own.
 
     Raises:
-        OSError, Unreadable, KeyError: one of its files cannot be read.
+        OSError, Unreadable, KeyError: some of it cannot be read.
     """
-    people = People(home / "people.jsonl")
-    blocks = KeptBlocks(home / "blocks.jsonl")
+    people, blocks = People(database), KeptBlocks(database)
     return Register(people, Bans(home / "banned.txt"), own_pair(key_file(home)), blocks)
 
 

@@ -17,7 +17,7 @@ from typing import Final, assert_never
 
 from msgspec import structs
 
-from game.engine import Action, Bid, ChangeBid, Seat, Variant, refusal_of
+from game.engine import Action, Bid, ChangeBid, Seat, Variant
 from game.engine.choices import Goal
 from game.net.messages import OPEN, OVER, RUNNING, BadMessage, GameStage, Turn, key_of
 from game.net.server.decision_clock import DecisionClock
@@ -359,7 +359,7 @@ class HostedGame:
         """
         play = self.play
         assert play is not None, "a running game is played"
-        if refusal_of(play.state, action) is not None:
+        if play.refusal(action) is not None:
             return  # nothing that does not stand may ever be kept
         self.commit(*notes, entry_of(action, decided=decided))
         seat = getattr(action, "seat", None)
@@ -675,7 +675,7 @@ class HostedGame:
         play = self._begun
         action = action_in(line.action, play.state) if line.made is None else line.made
         self.times.renew(getattr(action, "seat", None))
-        play.take_action(action, decided=line.decided, ended=utc(self.touched))
+        play.take_action(action, decided=line.decided, ended=lambda: utc(self.touched))
         assert self.stream is not None, "it was begun with the game"
         self.stream.note_action(action)
         self._tell_seed()

@@ -17,6 +17,8 @@ from game.table.records.lines import HeaderLine, Line, UndoNote, header_of, text
 from game.table.stream import Happening, MovesUndone, Noted
 
 MARK_BYTES: Final = 6
+RECENT: Final = 8
+"""Lines whose frames are made once for all who follow."""
 
 
 def _without_seed(header: HeaderLine) -> HeaderLine:
@@ -44,6 +46,9 @@ class LineStream:
         self._before: list[int] = []
         """How many lines come before those of each happening of the game."""
         self._acted: dict[Seat, int] = {}
+        self._alike: dict[int, str] = {}
+        """Frames that were made since something happened and that all viewers are sent, by the
+        number of their line."""
 
     def __len__(self) -> int:
         self._catch_up()
@@ -66,9 +71,13 @@ class LineStream:
     def _catch_up(self) -> None:
         """Write out what has happened in the game since."""
         stream = self._game.stream
+        if len(self._before) == len(stream):
+            return
+        self._alike.clear()
         for place in range(len(self._before), len(stream)):
             self._before.append(len(self._lines))
-            heard = [stream.heard(place, viewer) for viewer in self._viewers]
+            viewers = self._viewers[:1] if stream.is_alike(place) else self._viewers
+            heard = [stream.heard(place, viewer) for viewer in viewers]
             if all(one is heard[0] for one in heard):
                 self._lines += map(text_of, self._lines_of(heard[0]))
             else:
@@ -120,14 +129,12 @@ class LineStream:
 
     def frames(self, seat: Seat | None, after: int, most: int | None = None) -> list[str]:
         """The same as whole frames."""
-        return [
-            encoded(
-                LineSaid(
-                    game=self._name,
-                    n=number,
-                    line=Raw(line.encode()),
-                    mark=self._marked(number),
-                )
-            )
-            for number, line in enumerate(self.lines(seat, after, most), start=after + 1)
-        ]
+        lines = enumerate(self.lines(seat, after, most), start=after + 1)
+        return [self._alike.get(number) or self._frame(number, line) for number, line in lines]
+
+    def _frame(self, number: int, line: str) -> str:
+        mark = self._marked(number)
+        frame = encoded(LineSaid(game=self._name, n=number, line=Raw(line.encode()), mark=mark))
+        if number > len(self._lines) - RECENT and isinstance(self._lines[number - 1], str):
+            self._alike[number] = frame
+        return frame

@@ -14,15 +14,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
-from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 
 from game.net.messages import LONGEST_NAME, BadMessage, is_key, key_of
+from game.net.server.games_database import GamesDatabase
+from game.net.server.server_rows import PEOPLE
 from game.profiles.look_alikes import is_seen, mixes_scripts, skeleton
 from game.roster import BOTS, LEVELS, STYLES
-from game.storage.kept_lines import KeptLines, lines_of
 from game.table.setup import BOT_NAMES
 
 
@@ -106,21 +106,21 @@ def persons(name: str) -> str:
 
 
 class People:
-    """Names and keys in a file that only grows.
+    """Names and keys in lines to which others are only added.
 
-    What changes them raises `OSError` or `Unreadable` where the file cannot be written.
+    What changes them raises `OSError` where it cannot be kept.
     """
 
-    def __init__(self, path: Path) -> None:
-        """Read the file where there is one.
+    def __init__(self, database: GamesDatabase) -> None:
+        """Read them.
 
         Raises:
-            OSError, Unreadable: it cannot be read; who comes in by which name nobody knows then.
+            OSError: they cannot be read; who comes in by which name nobody knows then.
         """
-        self._file = found = KeptLines(path, _LINES).read_or_raise()
+        self._lines = database.lines(PEOPLE, _Person)
         self._known: dict[str, KnownPerson] = {}
         """By `key_of` the name."""
-        for one in found.good:
+        for one in self._lines.read():
             self._read(one)
         self._looks: dict[str, str] = {}
         """The first name that looks so, of as many as `_looked` says."""
@@ -161,7 +161,7 @@ class People:
 
     def enter(self, name: str, key: str) -> None:
         """Have a name belong to a key: a new one, or one whose token came with the key."""
-        self._file.add([_Person(name, key=key)])
+        self._lines.add([_Person(name, key=key)])
         self._learn(KnownPerson(name, key))
 
     def proved(self, name: str, key: str, tokens: Sequence[str] = ()) -> str:
@@ -181,13 +181,13 @@ class People:
         """Have a known name be nobody's any more, or the owner's of a key."""
         written = self.written(name)
         told = [_Person(written, free=True), *([_Person(written, key=key)] if key else [])]
-        self._file.add(told)
+        self._lines.add(told)
         for one in told:
             self._read(one)
         self._looks, self._looked = {}, 0
 
     def _read(self, one: _Person) -> None:
-        """What a line of the file says."""
+        """What a line says."""
         if one.free:
             self._known.pop(key_of(one.name), None)
         else:
@@ -201,7 +201,7 @@ class People:
 
 
 class _Person(Struct, frozen=True, omit_defaults=True):
-    """A line of the file."""
+    """A line."""
 
     name: str
     token: object = None
@@ -213,8 +213,5 @@ class _Person(Struct, frozen=True, omit_defaults=True):
 
 
 def _digits(told: object) -> str:
-    """A hash or a key that a file has; empty where that makes no sense."""
+    """A hash or a key that a line has; empty where that makes no sense."""
     return told if isinstance(told, str) and is_key(told) else ""
-
-
-_LINES: Final = lines_of(_Person, private=True)

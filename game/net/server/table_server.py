@@ -110,8 +110,14 @@ class TableServer:
         self.home = home
         self.limits = limits or ServerLimits()
         self.clock = clock
-        self._kept = kept or GamesDatabase(home)
-        self.greetings = Greetings(register or register_of(home), password, self.limits, clock)
+        self._database = GamesDatabase(home) if kept is None or register is None else None
+        self._kept: ServerGames = kept or self.database
+        try:
+            known = register or register_of(home, self.database)
+        except BaseException:
+            self._kept.close()
+            raise
+        self.greetings = Greetings(known, password, self.limits, clock)
         self.games: OrderedDict[str, HostedGame] = OrderedDict()
         """By id; those in which something happened last come last."""
         self.descriptions = Descriptions(self.is_present, self.rating)
@@ -140,6 +146,12 @@ class TableServer:
         self.requests = Requests()
         for part in (lists, new_games, changes, looking, talking):
             part.register(self)
+
+    @property
+    def database(self) -> GamesDatabase:
+        """What it keeps all in, where that is its own."""
+        assert self._database is not None, "it keeps everything elsewhere"
+        return self._database
 
     def take_up(self) -> None:
         """Go on with the games of the home, once; add-ons which have a part in them are known."""

@@ -6,15 +6,16 @@ import asyncio
 import logging
 import signal
 import ssl
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from pathlib import Path
-from typing import Final, TypeAlias, cast
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
+from game.jobs.background import SerialQueue
 from game.net.messages import LARGEST_READ
 from game.net.server.addresses import NO_PROXIES, Proxies, counted_address
 from game.net.server.gathered_writes import GatheringConnection
@@ -34,6 +35,8 @@ GOING_AWAY: Final = 1001
 QUICK_S: Final = 0.01
 CALM_S: Final = 0.2
 """Seconds between two looks at the clock: while bots think, and else."""
+REST_S: Final = 0.008
+"""Seconds from one sync of the disk to the next: each costs as much, however little was written."""
 LOOK_S: Final = 1.0
 SET_S: Final = 2.0
 """By how much the system's clock has to leave a stopwatch behind to have been set."""
@@ -53,20 +56,34 @@ class DiskBarrier:
         self._begun = self._ended = 0
         """How many syncs."""
         self._syncs = False
-        """Whether a sync goes on."""
-        self._waiting: list[asyncio.Future[None]] = []
+        """Whether a sync goes on, or is about to begin."""
+        self._ended_at = 0.0
+        """When the last one ended, by the clock of the loop."""
+        self._waiting: list[tuple[int, Callable[[], None]]] = []
+        """Whom to tell of the end of which sync, by its number."""
         self._failed = False
         """Whether the disk did not take it last: nobody waits for that, it is tried again."""
-        self._thread = ThreadPoolExecutor(1, "disk")
+        self._thread = SerialQueue("disk", lingers=True)
 
-    async def passed(self) -> None:
-        """Wait until the disk has all that was written before this call."""
-        due = self._begun + (not self._core.is_synced)
-        while self._ended < due:
-            self.begin()
-            end = asyncio.get_running_loop().create_future()
-            self._waiting.append(end)
-            await end
+    @property
+    def due(self) -> int:
+        """The number of the sync by which the disk has all that was written so far."""
+        return self._begun + (not self._core.is_synced)
+
+    def has_ended(self, sync: int) -> bool:
+        """Whether a sync has ended, by its number."""
+        return sync <= self._ended
+
+    def when_ended(self, sync: int, call: Callable[[], None]) -> None:
+        """Have something called once a sync has ended, by its number, and not at once."""
+        loop = asyncio.get_running_loop()
+        if self.has_ended(sync):
+            loop.call_soon(call)
+            return
+        self._waiting.append((sync, call))
+        if not self._syncs:
+            self._syncs = True
+            loop.call_at(max(loop.time(), self._ended_at + REST_S), self._begin)
 
     @property
     def is_behind(self) -> bool:
@@ -77,20 +94,44 @@ class DiskBarrier:
         """Begin to sync, unless a sync goes on already."""
         if not self._syncs:
             self._syncs = True
-            self._begun += 1
-            sync, loop = self._core.take_unsynced(), asyncio.get_running_loop()
-            loop.run_in_executor(self._thread, sync).add_done_callback(self._end)
+            self._begin()
 
-    def _end(self, done: asyncio.Future[bool]) -> None:
-        self._ended, self._syncs, self._failed = self._begun, False, not done.result()
+    def _begin(self) -> None:
+        self._begun += 1
+        sync, loop = self._core.take_unsynced(), asyncio.get_running_loop()
+
+        def work() -> None:
+            done = False
+            try:
+                done = sync()
+            finally:
+                with suppress(RuntimeError):  # the loop has ended
+                    loop.call_soon_threadsafe(self._end, done)
+
+        self._thread.put(work)
+
+    def _end(self, done: bool) -> None:
+        self._ended, self._syncs, self._failed = self._begun, False, not done
+        self._ended_at = asyncio.get_running_loop().time()
         waiting, self._waiting = self._waiting, []
-        for end in waiting:
-            if not end.done():  # whoever waited may be gone
-                end.set_result(None)
+        for sync, call in waiting:
+            if self.has_ended(sync):
+                call()
+            else:
+                self.when_ended(sync, call)
 
     def close(self) -> None:
         """Wait for the end of a sync that goes on; none is begun any more."""
-        self._thread.shutdown()
+        self._syncs = True
+        self._thread.finish()
+
+
+class _Batch(NamedTuple):
+    """Frames that wait for the same sync."""
+
+    sync: int
+    """Its number."""
+    frames: list[str]
 
 
 class SocketLink:
@@ -101,46 +142,75 @@ class SocketLink:
         self._socket = socket
         self._disk = disk
         self.address = address
-        self._frames: list[str] = []
+        self._unkept: deque[_Batch] = deque()
+        """What the disk has not taken yet."""
+        self._unread: list[str] = []
+        """Frames that wait for the client to read others."""
+        self._writes = False
+        """Whether `write` is sending such frames."""
         self._largest = 0
         """Characters of the largest frame that waits."""
         self.backlog = 0
         self._more = asyncio.Event()
+        """Set where `write` may have something to do."""
         self._ending: tuple[int, str] | None = None
 
     def send(self, frame: str) -> None:
         """See `Link`."""
-        self._frames.append(frame)
+        sync = self._disk.due
+        if self._unkept and self._unkept[-1].sync == sync:
+            self._unkept[-1].frames.append(frame)
+        else:
+            self._unkept.append(_Batch(sync, [frame]))
+            self._disk.when_ended(sync, self._pass_on)
         self.backlog += len(frame)
         self._largest = max(self._largest, len(frame))
         if self.backlog - self._largest > LARGEST_BACKLOG and self._ending is None:
-            self._frames.clear()
+            self._unkept.clear()
+            self._unread.clear()
             self._ending = 1008, "too slow"
             self._socket.transport.abort()  # it does not read a farewell either
-        self._more.set()
+            self._more.set()
 
     def close(self, code: int, why: str) -> None:
         """See `Link`."""
         self._ending = self._ending or (code, why)
         self._more.set()
 
+    def _pass_on(self) -> None:
+        """Send what the disk has, or leave it to `write` where the client does not keep up."""
+        while self._unkept and self._disk.has_ended(self._unkept[0].sync):
+            frames = self._unkept.popleft().frames
+            behind = self._writes or self._unread or self._largest > FRAGMENT
+            if not behind and self._socket.send_at_once(frames):
+                self._sent(frames)
+            else:
+                self._unread += frames
+                self._more.set()
+        if self._ending is not None:
+            self._more.set()
+
+    def _sent(self, frames: Iterable[str]) -> None:
+        self.backlog -= sum(map(len, frames))
+        if not self.backlog:
+            self._largest = 0
+
     async def write(self) -> None:
-        """Send what is to be sent, until the connection ends."""
+        """Send what cannot be sent at once, and the end, until the connection ends."""
         try:
             while True:
                 await self._more.wait()
                 self._more.clear()
-                frames, self._frames = self._frames, []
-                await self._disk.passed()
+                frames, self._unread = self._unread, []
+                self._writes = True
                 for some in _batches(frames):
                     if len(some[0]) <= FRAGMENT:
                         await self._socket.send_texts(some)
                     else:
                         await self._socket.send(_parts(some[0]))
-                    self.backlog -= sum(map(len, some))
-                if not self.backlog:
-                    self._largest = 0
-                if self._ending is not None and not self._frames:
+                    self._sent(some)
+                self._writes = False
+                if self._ending is not None and not (self._unread or self._unkept):
                     await self._socket.close(*self._ending)
                     return
         except ConnectionClosed:
@@ -162,6 +232,8 @@ class WebSocketServer:
         self.ends = False
         """Whether the system has asked for it, also where the server was about to end by itself."""
         self._quick = asyncio.Event()
+        self._busy = False
+        """Whether there was something to look for at short intervals at the last look."""
 
     async def run(
         self,
@@ -262,7 +334,8 @@ class WebSocketServer:
                 return
             async for frame in socket:
                 self._core.receive(client, frame)
-                self._quick.set()
+                if not self._busy:
+                    self._quick.set()
                 # What one connection has sent ahead must not keep the others waiting.
                 await asyncio.sleep(0)
         except ConnectionClosed:
@@ -283,14 +356,14 @@ class WebSocketServer:
     async def _keep_time(self) -> None:
         """Hand on bots' answers and do what is due by the clock."""
         loop = asyncio.get_running_loop()
-        looked, busy = loop.time(), False
+        looked = loop.time()
         ahead = self._core.clock() - looked
         while True:
             try:
                 if abs(by := self._core.clock() - loop.time() - ahead) > SET_S:
                     ahead += by
                     self._core.clock_was_set(by)
-                busy = self._core.tick()
+                self._busy = self._core.tick()
                 if loop.time() - looked >= LOOK_S:
                     looked = loop.time()
                     self._core.look_round()
@@ -302,11 +375,10 @@ class WebSocketServer:
             except Exception:
                 LOGGER.exception("a fault of the server; it goes on")
             self._quick.clear()
-            with suppress(TimeoutError):
-                # Not wait_for: before Python 3.12 it passes over the end of this task.
-                async with asyncio.timeout(QUICK_S if busy else CALM_S):
-                    await self._quick.wait()
-                    await asyncio.sleep(0)
+            nap = loop.call_later(QUICK_S if self._busy else CALM_S, self._quick.set)
+            await self._quick.wait()
+            await asyncio.sleep(0)
+            nap.cancel()
 
     def _hear_signals(self) -> None:
         loop = asyncio.get_running_loop()

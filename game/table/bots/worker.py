@@ -224,7 +224,8 @@ def serve(pipe: Connection, confined: bool = False) -> None:
             continue
         number, target = question.number, question.target
         try:
-            if target not in agents:
+            is_new = target not in agents
+            if is_new:
                 with growth_told(partial(report, number, LOADING)):
                     agents[target] = load(target)
                     if not confined:
@@ -233,7 +234,8 @@ def serve(pipe: Connection, confined: bool = False) -> None:
                 # decision would take as long as the decision may.
                 gc.collect()
                 gc.freeze()
-            report(number, LOADED)
+            if is_new or question.problem is None:
+                report(number, LOADED)
             if question.problem is not None:
                 report(number, ANSWER, _answer(agents[target], question.problem, number, inbox))
         except (LoadError, NoDecision) as error:

@@ -14,6 +14,7 @@ from typing import Final
 from game.engine import Action
 from game.jobs.helper_process import HelperGone, HelperProcess, Withdrawn
 from game.table.bots.calculations import Calculation, Dropped, Found, Slice, Urgency
+from game.table.bots.known_parts import KnownParts
 from game.table.bots.worker import (
     ANSWER,
     FAULT,
@@ -72,6 +73,9 @@ class WorkerProcess(HelperProcess):
         self._confined = confined
         self._begun: set[int] = set()
         """The numbers of calculations that the process has begun."""
+        self._loaded: set[str] = set()
+        """The bots that the process has loaded."""
+        self._parts = KnownParts()
         self._number = 0
         """Of the latest question: counts up, so that late words about an older one are known."""
 
@@ -142,6 +146,8 @@ class WorkerProcess(HelperProcess):
     def end(self) -> None:
         """See `HelperProcess`."""
         self._begun.clear()
+        self._loaded.clear()
+        self._parts.forget()
         super().end()
 
     def _begin(self) -> None:
@@ -155,14 +161,17 @@ class WorkerProcess(HelperProcess):
         self._number += 1
 
     def load_bot(self, target: str, problem: Problem | None) -> None:
-        """Have the process load a bot, and put its first question, if there is one."""
+        """Have the process load a bot unless it has, and put a question, if there is one."""
         self._begin()
         self._send(WorkerQuestion(self._number, target, problem))
+        if target in self._loaded and problem is not None:
+            return
         last = monotonic() + LOADING_ALL
         words: list[object] | None = [LOADING]
         while words == [LOADING]:
             words = self._report(self._number, min(monotonic() + STARTUP, last), None)
         _check(words, LOADED)
+        self._loaded.add(target)
 
     def answer(self, problem: Problem, seconds: float, unwanted: Callable[[], bool]) -> int:
         """Wait for the answer to the question just put: the number of a legal action."""
@@ -204,7 +213,7 @@ class WorkerProcess(HelperProcess):
 
     def _send(self, message: WorkerQuestion | Stop | Slice) -> None:
         try:
-            self.send(message)
+            self.send_packed(self._parts.packed(message))
         except HelperGone as error:
             raise WorkerDied(str(error)) from error
 

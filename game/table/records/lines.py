@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any, Final, Literal, TypeAlias, get_args
@@ -229,6 +230,7 @@ Line: TypeAlias = HeaderLine | AnyEvent | AnyNote | OtherNote
 _EVENTS: Final = msgspec.json.Decoder(AnyEvent)
 _NOTES: Final = msgspec.json.Decoder(AnyNote)
 _ENCODER: Final = msgspec.json.Encoder()
+_DECODER: Final = msgspec.json.Decoder()
 _PLAIN: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _NOTE_NAMES: Final = frozenset(kind.__struct_config__.tag for kind in get_args(AnyNote))
 _LEFT_OUT: Final = frozenset({"ended", "bids", "laid", "changes", "made", "abandoned"})
@@ -326,13 +328,7 @@ def line_in(data: Mapping[str, Any]) -> Line:
         HeaderError: it is a header, and wrong.
         RecordError: it is no line of a record.
     """
-    line: Line
-    if _says_note(data):
-        line = _note_in(data)
-    elif data.get("format") == FORMAT:
-        line = _header_in(data)
-    else:
-        line = _event_in(data)
+    line = _line_in(data)
     text = _PLAIN.encode(data)
     return line if text_of(line) == text else msgspec.structs.replace(line, as_read=JsonText(text))
 
@@ -369,13 +365,28 @@ _met_before: Final = lru_cache(maxsize=4096)(_as_written_here)
 """The same for short lines. Of plays, tricks and bids there are few, which come again and again."""
 
 
+def _line_in(data: Mapping[str, Any]) -> Line:
+    """The same, without how it was written."""
+    if _says_note(data):
+        return _note_in(data)
+    return _header_in(data) if data.get("format") == FORMAT else _event_in(data)
+
+
 def _says_note(data: Mapping[str, Any]) -> bool:
     return next(iter(data), None) == "note"
 
 
+class _EventTold(msgspec.Struct):
+    """An event within something: msgspec remembers what a class has, and of a union nothing."""
+
+    line: AnyEvent
+
+
 def _event_in(data: Mapping[str, Any]) -> AnyEvent:
     told = {key: value for key, value in data.items() if key != "="}
-    while True:
+    with suppress(msgspec.ValidationError):
+        return msgspec.convert({"line": told}, _EventTold).line
+    while True:  # what is wrong is looked for, which takes longer
         try:
             line: AnyEvent = msgspec.convert(told, AnyEvent)
         except msgspec.ValidationError as error:
@@ -491,7 +502,7 @@ def action_in(data: Mapping[str, object], state: GameState) -> Action:
             told = {"premium": None, **data}
         case _:
             told = {**data}
-    line = line_in(told)
+    line = _line_in(told)
     return decision_of(line) if isinstance(line, TalkLine) else action_of(line, state)
 
 
@@ -505,7 +516,8 @@ def action_data(action: Action) -> dict[str, object]:
         case DealPiles(piles):
             return {"event": "piles", "piles": msgspec.to_builtins(hands_codes(piles))}
         case _:
-            return data_of(line_of(action))
+            told: dict[str, object] = _DECODER.decode(_ENCODER.encode(line_of(action)))
+            return told
 
 
 # What is wrong with a line ------------------------------------------------------------------------

@@ -18,8 +18,10 @@ from game.net.add_ons.operator.operator_socket import (
 )
 from game.net.keys import drawn_pair
 from game.net.server.invitations.blocks import BlockLine, KeptBlocks
+from game.net.server.server_rows import BLOCKS
 from game.net.server.table_server import TableServer
 from tests.links import Clock, Person, serving
+from tests.net.server.journals import database_at, lines_at
 
 DAY_S = 86400
 
@@ -217,13 +219,14 @@ def test_the_operator_sees_invitations_and_takes_them_back(club: Club) -> None:
     assert club.ann.heard("game")[-1]["seats"][1]["name"] is None
 
 
-def test_the_file_of_blocks_is_shortened_to_what_counts(tmp_path: Path) -> None:
-    path = tmp_path / "blocks.jsonl"
-    blocks = KeptBlocks(path)
-    for on in (True, False) * 600:
-        blocks.put(BlockLine("a" * 64, "b" * 64, "Bob", on))
-    blocks.put(BlockLine("a" * 64, "c" * 64, "Cleo", True))
-    lines = path.read_text().splitlines()
+def test_lines_of_blocks_are_shortened_to_what_counts(tmp_path: Path) -> None:
+    with database_at(tmp_path) as base:
+        blocks = KeptBlocks(base)
+        for on in (True, False) * 600:
+            blocks.put(BlockLine("a" * 64, "b" * 64, "Bob", on))
+        blocks.put(BlockLine("a" * 64, "c" * 64, "Cleo", True))
+        again = KeptBlocks(base)
+    lines = lines_at(tmp_path, BLOCKS)
     assert len(lines) < 500
-    assert KeptBlocks(path).blocked_by("a" * 64).names == {"c" * 64: "Cleo"}
+    assert again.blocked_by("a" * 64).names == {"c" * 64: "Cleo"}
     assert json.loads(lines[-1])["name"] == "Cleo"

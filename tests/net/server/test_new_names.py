@@ -18,10 +18,11 @@ from game.net.add_ons.operator.operator_socket import (
     answer,
 )
 from game.net.keys import drawn_pair
-from game.net.server.people import People
+from game.net.server.server_rows import PEOPLE
 from game.net.server.table_server import TableServer
 from game.profiles.look_alikes import skeleton
 from tests.links import Clock, KeptLink, Person, greeted, serving
+from tests.net.server.journals import lines_at, people_at, put_lines
 
 TURNS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 FAST: dict[str, Any] = {"messages_per_second": 1e6, "burst": 1e6}
@@ -82,7 +83,7 @@ def test_a_name_that_is_freed_is_whose_who_comes_next_also_after_a_restart(tmp_p
     assert greeted(server, "Ann", new) == "welcome"
     assert greeted(server, "Ann", ann.pair) == "key"
     server.close()
-    assert People(tmp_path / "people.jsonl").key("ann") == new.public
+    assert people_at(tmp_path).key("ann") == new.public
 
 
 def test_what_looked_like_a_freed_name_may_be_taken(tmp_path: Path) -> None:
@@ -112,7 +113,7 @@ def test_a_place_goes_to_nobody_who_takes_a_freed_name_but_to_the_key_that_is_na
     bob = Person(server, "Bob", phone)
     assert bob.ask("join", game=game)["seats"][1]["joined"]
     server.close()
-    assert People(tmp_path / "people.jsonl").key("bob") == phone.public, "also after a restart"
+    assert people_at(tmp_path).key("bob") == phone.public, "also after a restart"
 
 
 # What the operator is told ------------------------------------------------------------------------
@@ -254,9 +255,8 @@ def test_a_seat_that_an_earlier_version_kept_for_such_a_name_is_open_to_all(tmp_
     seats = [{}, {"name": "Bob"}, {"name": "Eve"}]
     game = ann.ask("create", variant="oh-hell", seats=seats)["game"]
     server.close()
-    people = tmp_path / "people.jsonl"
-    lines = people.read_text(encoding="utf-8").splitlines(keepends=True)
-    people.write_text("".join(line for line in lines if "Bob" not in line), encoding="utf-8")
+    people = lines_at(tmp_path, PEOPLE)
+    put_lines(tmp_path, PEOPLE, (line for line in people if "Bob" not in line))
     server = serving(tmp_path)
     server.look_round()
     names = [seat.name for seat in server.game(game).seats]

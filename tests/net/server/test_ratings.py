@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +18,24 @@ from game.net.add_ons.ratings.known_ratings import KeptRatings, RankedGame
 from game.net.add_ons.ratings.server_ratings import AskRatings, RatingsAtServer
 from game.net.keys import KeyPair, drawn_pair
 from game.net.messages import LONGEST_NAME
+from game.net.server.games_database import NAME
+from game.net.server.server_rows import LARGEST, RATINGS, ServerLines
 from game.net.server.table_server import TableServer
 from game.rating.levels import MIDDLE
-from game.storage import kept_lines
+from game.storage.database_parts import READ_ONLY, DatabaseRefused
+from game.storage.moving import BEFORE
 from game.variants import VARIANTS
 from tests.commands.command_line import NO_WINDOWS
 from tests.links import Person, play_on, serving
-from tests.net.server.journals import journal_of, lose, put_journal
+from tests.net.server.journals import (
+    database_at,
+    journal_of,
+    lines_at,
+    lose,
+    make_earlier,
+    put_journal,
+    put_lines,
+)
 from tests.net.test_net_operator import with_operator
 
 posix = pytest.mark.skipif(os.name != "posix", reason="rights of files are set otherwise here")
@@ -67,8 +78,7 @@ class Club:
 
     @property
     def lines(self) -> list[dict[str, Any]]:
-        file = self.home / "ratings.jsonl"
-        return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+        return [json.loads(line) for line in lines_at(self.home, RATINGS)]
 
 
 @pytest.fixture
@@ -98,7 +108,7 @@ def test_who_played_with_whom_is_for_the_operator_alone(club: Club) -> None:
     """As is every file of the home of a server, but for what it logs."""
     club.play()
     files = {path for path in club.home.rglob("*") if path.is_file() and path.suffix != ".log"}
-    assert club.home / "ratings.jsonl" in files
+    assert club.home / NAME in files
     open_ = {path.name for path in files if stat.S_IMODE(path.stat().st_mode) & 0o077}
     assert open_ == set()
 
@@ -132,7 +142,7 @@ def test_a_game_counts_once_however_often_the_server_is_killed_at_its_end(club: 
     assert [line["game"] for line in club.lines] == [game]
     # Killed before it was counted, it is counted when the server begins.
     drop_last_line(club, game)
-    (club.home / "ratings.jsonl").unlink()
+    put_lines(club.home, RATINGS, [])
     club.open()
     assert (club.rating("Ann"), club.rating("Bob")) == before
     club.restart()
@@ -155,13 +165,17 @@ def test_what_cannot_be_kept_counts_as_soon_as_it_can(
     assert [line["game"] for line in club.lines] == [game]
 
 
-def test_a_file_that_is_one_no_longer_keeps_nothing_but_the_ratings(club: Club) -> None:
-    file = club.home / "ratings.jsonl"
-    file.mkdir()
-    game = club.play()
-    assert club.server.game(game).stalled
-    assert club.ann.ask("games")["games"], "the server goes on"
-    file.rmdir()
+def test_where_no_rating_can_be_kept_the_server_goes_on(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_lines: ServerLines[object], _values: Iterable[object]) -> None:
+        raise DatabaseRefused(READ_ONLY)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ServerLines, "add", refused)
+        game = club.play()
+        assert club.server.game(game).stalled
+        assert club.ann.ask("games")["games"], "the server goes on"
     club.server.look_round()
     assert [line["game"] for line in club.lines] == [game]
 
@@ -257,40 +271,43 @@ def ranked(number: int, *pairs: KeyPair) -> RankedGame:
     )
 
 
-def test_the_file_is_shortened_to_what_is_needed(
+def test_lines_are_shortened_to_what_is_needed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ratings, "MOST_LINES", 20)
     monkeypatch.setattr(ratings, "_REMEMBERED", 5)
     ann, bob, cleo = drawn_pair(), drawn_pair(), drawn_pair()
-    kept = KeptRatings(tmp_path / "ratings.jsonl")
-    kept.count(ranked(0, ann, cleo))
-    for number in range(1, 21):
-        kept.count(ranked(number, ann, bob))
-    before = kept.every()
-    lines = (tmp_path / "ratings.jsonl").read_text().splitlines()
-    games = [json.loads(line)["game"] for line in lines]
+    with database_at(tmp_path) as base:
+        kept = KeptRatings(base)
+        kept.count(ranked(0, ann, cleo))
+        for number in range(1, 21):
+            kept.count(ranked(number, ann, bob))
+        before = kept.every()
+    games = [json.loads(line)["game"] for line in lines_at(tmp_path, RATINGS)]
     assert games == ["game0", *(f"game{number}" for number in range(16, 21))], "0: Cleo's only one"
-    again = KeptRatings(tmp_path / "ratings.jsonl")
-    assert again.every() == before
-    assert {one.key for one in before} == {ann.public, bob.public, cleo.public}
-    again.count(ranked(20, ann, bob))
-    assert again.every() == before, "it has counted"
+    with database_at(tmp_path) as base:
+        again = KeptRatings(base)
+        assert again.every() == before
+        assert {one.key for one in before} == {ann.public, bob.public, cleo.public}
+        again.count(ranked(20, ann, bob))
+        assert again.every() == before, "it has counted"
 
 
-def test_as_many_lines_as_the_file_keeps_can_be_read_again(tmp_path: Path) -> None:
+def test_as_many_lines_as_an_earlier_version_keeps_can_be_taken_over(tmp_path: Path) -> None:
     largest = max(max(variant.deals) for variant in VARIANTS.values())
     people = tuple((drawn_pair().public, "\u5b57" * LONGEST_NAME) for _ in range(largest))
     game = RankedGame("game", 1e9, people, (), tuple(map(float, range(largest))), 20)
-    kept = KeptRatings(tmp_path / "ratings.jsonl")
-    kept.count(game)
-    assert (tmp_path / "ratings.jsonl").stat().st_size * ratings.MOST_LINES < kept_lines.LARGEST
+    with database_at(tmp_path) as base:
+        KeptRatings(base).count(game)
+    (line,) = lines_at(tmp_path, RATINGS)
+    assert len(line.encode()) * ratings.MOST_LINES < LARGEST
 
 
 def test_a_bad_line_of_the_file_takes_no_other_rating_along(club: Club) -> None:
     club.play()
     before = club.rating("Ann")
     club.server.close()
+    make_earlier(club.home)
     with (club.home / "ratings.jsonl").open("a") as file:
         file.write('{"game": "half a li')
     club.open()
@@ -309,6 +326,7 @@ def as_before(line: dict[str, Any], more: float = 0.0) -> dict[str, Any]:
 def write_lines(club: Club, lines: list[dict[str, Any]]) -> None:
     club.server.close()
     text = "".join(f"{json.dumps(line)}\n" for line in lines)
+    put_lines(club.home, RATINGS, [])
     (club.home / "ratings.jsonl").write_text(text)
     club.open()
 
@@ -321,8 +339,8 @@ def test_games_that_an_earlier_version_counted_are_counted_anew(club: Club) -> N
     write_lines(club, [as_before(line, number / 7) for number, line in enumerate(due)])
     assert club.lines == due
     assert (club.rating("Ann"), club.rating("Bob")) == told
-    (kept,) = (path for path in club.home.glob("ratings*") if path.name != "ratings.jsonl")
-    assert "model" not in kept.read_text(), "the file as it was lies beside it"
+    kept = club.home / BEFORE / "ratings.jsonl"
+    assert "model" not in kept.read_text(), "the file as it was is kept"
     club.restart()
     assert club.lines == due, "once"
     club.play()
@@ -362,8 +380,9 @@ def test_who_wins_together_at_a_server_gains_between_first_and_second(tmp_path: 
 
     def gain(*ranks: float) -> float:
         people = tuple((pair.public, "Somebody") for pair in (ann, bob, cleo))
-        kept = KeptRatings(tmp_path / f"{ranks}.jsonl")
-        kept.count(RankedGame("game", 0.0, people, (1400,), (*ranks, 3.0), 19))
+        with database_at(tmp_path / f"{ranks}") as base:
+            kept = KeptRatings(base)
+            kept.count(RankedGame("game", 0.0, people, (1400,), (*ranks, 3.0), 19))
         found = kept.rating_of(ann.public)
         assert found is not None
         return found.mu

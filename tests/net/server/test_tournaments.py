@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
@@ -27,11 +29,14 @@ from game.net.add_ons.tournaments.standings import (
 )
 from game.net.keys import drawn_pair
 from game.net.messages import BadMessage, Counting
+from game.net.server.games_database import NAME
 from game.net.server.hosted_game import HostedGame
 from game.net.server.table_server import TableServer
+from game.storage.moving import BEFORE
 from game.table.seed_draw import commitment_of, drawn_together, share_of
 from tests.commands.command_line import NO_WINDOWS
 from tests.links import Clock, Person, play_on, rest, serving, whole
+from tests.net.server.journals import make_earlier
 from tests.net.test_net_operator import on_unix, with_operator
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
@@ -271,6 +276,33 @@ def test_a_restart_in_the_middle_of_a_round_makes_no_table_twice(hall: Hall) -> 
     hall.server.look_round()
     assert hall.now == before
     assert len(hall.server.games) == 2
+    hall.play()
+    hall.restart()
+    hall.go_on()
+    assert hall.now.current == 1
+    assert hall.now.rounds[0].tables[0].totals
+
+
+def test_the_folder_of_an_earlier_version_is_taken_over_in_the_middle_of_a_round(
+    hall: Hall,
+) -> None:
+    hall.held.start(hall.id)
+    before = hall.now
+    games = {one.id: one.lines_sent for one in hall.server.games.values()}
+    hall.server.close()
+    make_earlier(hall.home, *games)
+    assert not (hall.home / NAME).exists()
+    hall.begin()
+    hall.people = hall.come()
+    assert hall.now == before
+    assert {one.id: one.lines_sent for one in hall.server.games.values()} == games
+    assert all(name in hall.server.greetings.people for name in NAMES)
+    assert not list(hall.home.glob("*.jsonl"))
+    assert (hall.home / BEFORE / "people.jsonl").exists()
+    assert (hall.home / BEFORE / "tournaments" / f"{hall.id}.json").exists()
+    assert {path.stem for path in (hall.home / "games" / BEFORE).iterdir()} == set(games)
+    if os.name == "posix":
+        assert stat.S_IMODE((hall.home / NAME).stat().st_mode) == 0o600
     hall.play()
     hall.restart()
     hall.go_on()

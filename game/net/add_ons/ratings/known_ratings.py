@@ -11,22 +11,21 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from game.net.messages import Digits, Name, Number, PersonRating
+from game.net.server.games_database import GamesDatabase
 from game.net.server.hosted_game import HostedGame
+from game.net.server.server_rows import RATINGS
 from game.rating.levels import rating_of
 from game.rating.rating import UNKNOWN, Estimate, estimates, of_level, ranks_of, rating_told
-from game.storage.kept_lines import KeptLines, LinesRead, lines_of
 
 LOGGER: Final = logging.getLogger("blackout.server")
 MOST_LINES: Final = 20_000
-"""Lines after which those are left out of which nothing is needed any more: so many of the largest
-tables are far from what a file of lines may hold."""
+"""Lines after which those are left out of which nothing is needed any more."""
 MODEL: Final = 2
 """Which reckoning is used: games that counted by an earlier one are counted anew. The first gave
 those who shared a place less than whoever came in behind the others of it."""
@@ -215,22 +214,22 @@ def strongest_first(known: Iterable[KnownRating]) -> list[KnownRating]:
 
 
 class KeptRatings:
-    """Games that counted in a file that grows by a line for each."""
+    """Games that counted, a line for each."""
 
-    def __init__(self, path: Path) -> None:
-        """Read the file where there is one.
+    def __init__(self, database: GamesDatabase) -> None:
+        """Read them.
 
         Raises:
-            OSError, Unreadable: it cannot be read: everybody would begin anew.
+            OSError: they cannot be read: everybody would begin anew.
         """
-        self._file = KeptLines(path, _LINES)
+        self._kept = database.lines(RATINGS, CountedGame)
         self._games: set[str] = set()
         self._known: dict[str, KnownRating] = {}
         """By key."""
-        read = self._file.read_or_raise()
-        for line in read.good:
+        read = self._kept.read()
+        for line in read:
             self._learn(line)
-        self._lines, self._most = len(read.every), MOST_LINES
+        self._lines, self._most = len(read), MOST_LINES
 
     def rating_of(self, key: str) -> KnownRating | None:
         """See `KnownRatings`."""
@@ -241,7 +240,7 @@ class KeptRatings:
         if ranked.game in self._games:
             return
         line = counted(ranked, self._known)
-        LinesRead(self._file).add([line])
+        self._kept.add([line])
         self._learn(line)
         self._lines += 1
         if self._lines > self._most:
@@ -252,12 +251,12 @@ class KeptRatings:
         return strongest_first(self._known.values())
 
     def recount(self, told: Callable[[str, float], RankedGame | None]) -> None:
-        """See `KnownRatings`; the file as it was is kept beside the new one."""
-        read = self._file.read_or_raise()
-        if all(line.model == MODEL for line in read.good):
+        """See `KnownRatings`; the file of the earlier version is kept as it was."""
+        read = self._kept.read()
+        if all(line.model == MODEL for line in read):
             return
-        LOGGER.warning("ratings are counted anew, once: %d games", len(read.good))
-        read.rewrite(anew := recounted(read.good, told), keep=True)
+        LOGGER.warning("ratings are counted anew, once: %d games", len(read))
+        self._kept.rewrite(anew := recounted(read, told))
         for line in anew:
             self._learn(line)
 
@@ -267,16 +266,13 @@ class KeptRatings:
 
     def _shorten(self) -> None:
         """Leave out the games that nobody's present rating is of, but for the last ones."""
-        read = self._file.read_or_raise()
-        last = len(read.good) - _REMEMBERED
+        read = self._kept.read()
+        last = len(read) - _REMEMBERED
         kept = [
             line
-            for number, line in enumerate(read.good)
+            for number, line in enumerate(read)
             if number >= last or any(self._known.get(one.key) == one for one in line.people)
         ]
-        read.rewrite(kept, keep=bool(read.bad))
+        self._kept.rewrite(kept)
         self._games = {line.game for line in kept}
         self._lines, self._most = len(kept), max(MOST_LINES, 2 * len(kept))
-
-
-_LINES: Final = lines_of(CountedGame, private=True)

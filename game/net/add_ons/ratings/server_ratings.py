@@ -106,7 +106,7 @@ def add_ratings(core: TableServer) -> ServerRatings:
     Raises:
         OSError, Unreadable: they cannot be read.
     """
-    return ServerRatings(core, KeptRatings(core.home / "ratings.jsonl"))
+    return ServerRatings(core, KeptRatings(core.database))
 
 
 def _choose(game: HostedGame, _name: str, asked: RateGame) -> None:

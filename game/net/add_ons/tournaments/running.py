@@ -1,7 +1,7 @@
-"""The tournaments of a server: opened, entered, played round by round, and kept in a file each.
+"""The tournaments of a server: opened, entered, played round by round, and kept as documents.
 
-What a file says is settled. A round is written before its tables are made, and a table says in its
-game's journal which it is, so a server that was killed in between makes none of them twice.
+What a document says is settled. A round is written before its tables are made, and a table says in
+its game's journal which it is, so a server that was killed in between makes none of them twice.
 """
 
 from __future__ import annotations
@@ -25,15 +25,14 @@ from game.net.add_ons.tournaments.standings import (
 )
 from game.net.messages import OVER, BadMessage, TournamentInfo, TournamentPlace, key_of
 from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
+from game.net.server.server_rows import TOURNAMENTS
 from game.net.server.table_server import TableServer
 from game.net.short_ids import drawn_id
 from game.storage.documents import document
-from game.storage.kept_files import KeptFolder, Unread, Unwritten
 from game.table.setup import bot_names
 from game.variants import OptionError, variant, with_options
 
 LOGGER: Final = logging.getLogger("blackout.server")
-FOLDER: Final = "tournaments"
 LARGEST: Final = 1 << 20
 MOST_OPEN: Final = 20
 """Tournaments that are not over."""
@@ -53,19 +52,15 @@ class Tournaments:
 
         `core` is the server, which has taken up its games.
         """
-        self._folder = KeptFolder(core.home / FOLDER, ".json", _DOCUMENT)
+        self._kept = core.database.documents(TOURNAMENTS, _DOCUMENT)
         self._server = core
         self._people = core.greetings.people
         self._clock = core.clock
         self._all: dict[str, Tournament] = {}
         self._made: dict[TournamentPlace, str] = {}
         """Ids of games by the tables that they are."""
-        for file in self._folder.files():
-            found = file.read()
-            if isinstance(found, Unread):
-                LOGGER.error("%s", found.notice)
-            elif found.value is not None:
-                self._all[found.value.terms.tournament] = found.value
+        for found in self._kept.read().values():
+            self._all[found.terms.tournament] = found
         for one in core.games.values():
             if one.terms.place is not None:
                 self._made[one.terms.place] = one.id
@@ -270,9 +265,7 @@ class Tournaments:
 
     def _put(self, one: Tournament) -> Tournament:
         """Keep what has become of a tournament."""
-        done = self._folder.file(one.terms.tournament).change(lambda _before: one)
-        if isinstance(done, Unwritten):
-            raise OSError(str(done.notice))
+        self._kept.put(one.terms.tournament, one)
         self._all[one.terms.tournament] = one
         return one
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
 from game.net.messages import Name
-from game.storage.kept_lines import KeptLines, LinesRead, lines_of
+from game.net.server.games_database import GamesDatabase
+from game.net.server.server_rows import BLOCKS
 
 EVERYBODY: Final = ""
 """In place of a key: of nobody at all are invitations wanted."""
 MOST_BLOCKED: Final = 200
 """Persons of whom one person wants none."""
 _MOST_STALE: Final = 1000
-"""Lines that later ones have made void, after which the file is written anew."""
+"""Lines that later ones have made void, after which they are left out."""
 
 
 class BlockLine(Struct, frozen=True):
@@ -53,26 +53,26 @@ class KnownBlocks(Protocol):
         """Have it be so from now on.
 
         Raises:
-            OSError, Unreadable: that cannot be kept, and is not so.
+            OSError: that cannot be kept, and is not so.
         """
 
 
 class KeptBlocks:
-    """See the module; in a file that grows by a line for each change."""
+    """See the module; in lines, of which each change adds one."""
 
-    def __init__(self, path: Path) -> None:
-        """Read the file where there is one.
+    def __init__(self, database: GamesDatabase) -> None:
+        """Read them.
 
         Raises:
-            OSError, Unreadable: it cannot be read: everybody would be invited by anybody again.
+            OSError: they cannot be read: everybody would be invited by anybody again.
         """
-        self._file = KeptLines(path, _LINES)
+        self._kept = database.lines(BLOCKS, BlockLine)
         self._blocked: dict[str, dict[str, BlockLine]] = {}
         """By whose it is and whom it is about."""
-        read = self._file.read_or_raise()
-        for line in read.good:
+        read = self._kept.read()
+        for line in read:
             self._learn(line)
-        self._lines = len(read.every)
+        self._lines = len(read)
 
     def blocked_by(self, key: str) -> BlockedBy:
         """See `KnownBlocks`."""
@@ -82,13 +82,12 @@ class KeptBlocks:
 
     def put(self, line: BlockLine) -> None:
         """See `KnownBlocks`."""
-        LinesRead(self._file).add([line])
+        self._kept.add([line])
         self._learn(line)
         self._lines += 1
         kept = [one for each in self._blocked.values() for one in each.values()]
         if self._lines > len(kept) + _MOST_STALE:
-            read = self._file.read_or_raise()
-            read.rewrite(kept, keep=bool(read.bad))
+            self._kept.rewrite(kept)
             self._lines = len(kept)
 
     def _learn(self, line: BlockLine) -> None:
@@ -96,6 +95,3 @@ class KeptBlocks:
         blocked.pop(line.whom, None)
         if line.on:
             blocked[line.whom] = line
-
-
-_LINES: Final = lines_of(BlockLine, private=True)

@@ -149,12 +149,14 @@ class Invitations:
 
         So are those that an earlier version kept for a name that nobody has.
         """
+        if one.state != OPEN:
+            return False
         now = self._clock()
         people = self._greetings.people
         late = [
             seat
             for seat, each in enumerate(one.seats)
-            if one.state == OPEN and each.is_person and not each.joined and not one.terms.before
+            if each.is_person and not each.joined and not one.terms.before
             if (each.until is not None and each.until <= now) or str(each.name) not in people
         ]
         if late:
