@@ -16,6 +16,7 @@ from pygame import Rect
 from game.ui.kit.layout import Paint, Part, WidgetScreen, Written
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter, resized
+from game.ui.paint.tokens import SHAPES
 from game.ui.widgets.painted_buttons import Button, Buttons
 from game.ui.widgets.scroll_area import ScrollArea
 
@@ -123,6 +124,7 @@ class PaintedPanel(Buttons):
         size = typeset.STRONG.px
         made = Button(key, text, area, icon, style == "@primary", able, size)
         made.bare, made.on_cloth, made.quiet = style == BARE, style == TOOL, style == QUIET
+        made.token = SHAPES.get(style)
         made.told = bool(why() if callable(why) else why)
         self.buttons.append(made)
         self._actions[key] = action

@@ -32,10 +32,14 @@ PIP_STATES = ("wanted", "made", "over")
 
 _marks = SurfaceCache(24 << 20)
 
-PLATE_RADIUS = 12.0
+PLATE_RADIUS = 14.0
 """Of the corners of a panel over the table, px at scale 1."""
 _GOLD_LINE = 0.7
 """How strong the gold of its line is."""
+
+_SECOND = 5
+"""From the edge of a panel to its second line, px at scale 1."""
+_SECOND_STRENGTH = 0.35
 
 _SHADOW = 8
 """How far the shadow of paper falls, px at scale 1."""
@@ -98,10 +102,13 @@ def panel(
     return _marks.get(("panel", size, theme, scale, lit), paint)
 
 
-def plate(size: tuple[int, int], theme: Theme, scale: float = 1.0) -> pygame.Surface:
+def plate(
+    size: tuple[int, int], theme: Theme, scale: float = 1.0, *, double: bool = False
+) -> pygame.Surface:
     """The ground of a panel over the table, `size` px: cloth with a gold line around it.
 
-    Nothing shines through it. Shared: do not draw on it.
+    One that is `double` has a second, fainter line inside. Nothing shines through it. Shared: do
+    not draw on it.
     """
 
     def paint() -> pygame.Surface:
@@ -122,9 +129,30 @@ def plate(size: tuple[int, int], theme: Theme, scale: float = 1.0) -> pygame.Sur
         cloth.blit(drawn_out(inner.finish(), size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         picture = drawn_out(outer.finish(), size).copy()
         picture.blit(cloth, (0, 0))
+        if double and not theme.flat:
+            apart = round(_SECOND * scale)
+            inner_size = size[0] - 2 * apart, size[1] - 2 * apart
+            picture.blit(_second_line(inner_size, radius - apart, theme, scale), (apart, apart))
         return picture
 
-    return _marks.get(("plate", size, theme, scale), paint)
+    return _marks.get(("plate", size, theme, scale, double), paint)
+
+
+def _second_line(
+    size: tuple[int, int], radius: float, theme: Theme, scale: float
+) -> pygame.Surface:
+    """A faint gold line around nothing."""
+    line = hairline(scale)
+    least = 2 * ceil(radius + line) + 5
+    wide, tall = min(size[0], least), min(size[1], least)
+    canvas = Canvas((wide, tall), 1, clear(theme.gold), finer=3)
+    box = pygame.Rect((0, 0), canvas.surface.get_size())
+    around = max(1, round(max(3.0, radius) * 3))
+    pygame.draw.rect(canvas.surface, theme.gold, box, line * 3, border_radius=around)
+    picture = drawn_out(canvas.finish(), size).copy()
+    faint = (255, 255, 255, round(255 * _SECOND_STRENGTH))
+    picture.fill(faint, special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
 
 def paper_sheet(

@@ -53,9 +53,16 @@ class Overlay(Protocol[Area]):
         """The panel and what it lies on."""
 
 
-def sheet(surface: pygame.Surface, box: pygame.Rect, theme: Theme, scale: float) -> None:
+def sheet(
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    theme: Theme,
+    scale: float,
+    *,
+    double: bool = False,
+) -> None:
     """The ground of a panel over the table: nothing shines through the words on it."""
-    surface.blit(plate(box.size, theme, scale), box)
+    surface.blit(plate(box.size, theme, scale, double=double), box)
 
 
 def veil(surface: pygame.Surface, theme: Theme) -> None:

@@ -33,6 +33,7 @@ from game.ui.paint.bid_marks import choice_face, empty_place
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.paint.tokens import TOKEN
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import suit_on_panel
 from game.ui.table.hand.hand_input import HandInput
@@ -197,6 +198,7 @@ class LayChoices(Choices[LaidCards, Lay]):
         press = Press(
             stake_button(stake),
             "",
+            look=TOKEN,
             tall=look.form.low_number if close else STAKE[1],
             padding=1,
             chosen=is_chosen,
