@@ -20,6 +20,7 @@ __all__ = [
     "focus_outline",
     "hairline",
     "icon",
+    "medal",
     "outlines",
     "panel",
     "paper_sheet",
@@ -153,6 +154,25 @@ def _second_line(
     faint = (255, 255, 255, round(255 * _SECOND_STRENGTH))
     picture.fill(faint, special_flags=pygame.BLEND_RGBA_MULT)
     return picture
+
+
+def medal(size: int, theme: Theme) -> pygame.Surface:
+    """A round ivory medal with a gold rim, `size` px. Shared: do not draw on it."""
+
+    def paint() -> pygame.Surface:
+        canvas = Canvas((100, 100), size / 100, clear(theme.gold))
+        middle = (50.0, 50.0)
+        canvas.circle(
+            middle, 50, theme.paper_edge if theme.flat else mixed(theme.gold, theme.ink, 0.35)
+        )
+        canvas.circle(middle, 48, theme.gold)
+        canvas.circle(middle, 42, mixed(theme.gold, theme.ink, 0.3))
+        canvas.circle(
+            middle, 40, theme.paper if theme.flat else mixed(theme.paper, theme.paper_tint, 0.4)
+        )
+        return canvas.finish()
+
+    return _marks.get(("medal", size, theme), paint)
 
 
 def paper_sheet(

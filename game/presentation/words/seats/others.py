@@ -65,6 +65,8 @@ class SeatText:
     """The one word beside the name, the longest way first; where none has room it is left out."""
     firm: bool = False
     """Whether the second word stays where others give way: what holds now, as being away."""
+    spoken: bool = False
+    """Whether the second word is what the player said."""
     figures: Figures | None = None
     note: tuple[str, ...] = ()
     """What stands in place of the figures, likewise; often nothing."""
@@ -137,6 +139,7 @@ def seat_text(
         name=names[seat],
         second=second,
         firm=firm,
+        spoken=bool(second) and second == said_words(shown, seat),
         figures=figures,
         note=() if figures is not None else _note(shown, seat),
         aside=_aside(shown, seat),

@@ -23,8 +23,8 @@ AROUND: Final = (2, 1, 4, 6)
 TAIL: Final = (8, 14)
 """How far the tail reaches and how wide it begins, px at scale 1."""
 PLATE_AROUND, PLATE_LOW, PLATE_STRONGER, PLATE_COARSE = 26, 10, 36, 4
-"""Of the shadow of a plate: how far it reaches and how low it lies, px at scale 1; how much stronger
-it is than that of paper; how many times smaller it is drawn."""
+"""Of the shadow of a plate: how far it reaches and how low it lies, px at scale 1; how much
+stronger it is than that of paper; how many times smaller it is drawn."""
 RADIUS: Final = 10
 FINER: Final = 3
 """A slip is drawn so many times larger, and brought down."""

@@ -29,8 +29,8 @@ from game.translation import _
 from game.ui.kit.controls import FittedText, Press, TextAlign
 from game.ui.kit.layout import Column, Part, Row, Sized
 from game.ui.paint.suits import suit_colour, suit_shape
-from game.ui.platform.keyboard import digit
 from game.ui.paint.tokens import TOKEN
+from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_token
 from game.ui.table.layout.bid_panel_layout import CALLING
 from game.ui.table.questions.choice_panel import (
@@ -180,7 +180,9 @@ class CallChoices(Choices[CallDraft, Call]):
         usual = chosen.order == NORMAL_PRECEDENCE
         back = _("It is the usual order.") if usual else _("Back to the usual order.")
         normal = PanelChoice[CallDraft, Call](
-            Press("normal", _("Usual order"), look=TOKEN, tall=tall, padding=BESIDE, enabled=not usual),
+            Press(
+                "normal", _("Usual order"), look=TOKEN, tall=tall, padding=BESIDE, enabled=not usual
+            ),
             makes=replace(chosen, order=NORMAL_PRECEDENCE),
             foot_words=back,
         )
