@@ -11,7 +11,7 @@ from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.icons import icon
-from game.ui.paint.marks import hairline
+from game.ui.paint.marks import hairline, smooth_box
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import token_inks
@@ -167,10 +167,11 @@ def draw_ruler(
         if number >= tricks:
             box.x += apart
         box.centery = place.centery
-        radius = max(2, step // 6)
+        radius, line = max(2, step // 6), 0
         if number >= others + own:
-            edge = mixed(theme.muted, theme.panel, 0.35)
-            pygame.draw.rect(surface, edge, box, hairline(painter.scale), radius)
-            continue
-        ink = theme.gold if number >= others else mixed(theme.cream, theme.panel, 0.12)
-        pygame.draw.rect(surface, theme.bad if number >= tricks else ink, box, 0, radius)
+            ink, line = mixed(theme.muted, theme.panel, 0.35), hairline(painter.scale)
+        elif number >= tricks:
+            ink = theme.bad
+        else:
+            ink = theme.gold if number >= others else mixed(theme.cream, theme.panel, 0.12)
+        surface.blit(smooth_box(box.size, ink, radius, line), box)

@@ -26,6 +26,7 @@ __all__ = [
     "paper_sheet",
     "pip",
     "plate",
+    "smooth_box",
     "wordmark",
 ]
 
@@ -154,6 +155,22 @@ def _second_line(
     faint = (255, 255, 255, round(255 * _SECOND_STRENGTH))
     picture.fill(faint, special_flags=pygame.BLEND_RGBA_MULT)
     return picture
+
+
+def smooth_box(
+    size: tuple[int, int], ink: tuple[int, int, int], radius: float, line: float = 0
+) -> pygame.Surface:
+    """A small box with smooth round corners, of a `line` px wide or filled. Do not draw on it."""
+
+    def paint() -> pygame.Surface:
+        canvas = Canvas(size, 1, clear(ink), size=size)
+        area = pygame.Rect((0, 0), canvas.surface.get_size())
+        finer = area.width / size[0]
+        corner = max(1, round(radius * finer))
+        pygame.draw.rect(canvas.surface, ink, area, round(line * finer), border_radius=corner)
+        return canvas.finish()
+
+    return _marks.get(("box", size, ink, radius, line), paint)
 
 
 def medal(size: int, theme: Theme) -> pygame.Surface:

@@ -659,7 +659,8 @@ class Stage:
             moment = self.newcomer, self.counts, self.asks, self.naming, self.sum_flown < 1
             if kept is None or kept.shown is not shown or kept.moment != moment:
                 words, picture = paint(shown, None if kept is None else kept, place)
-                kept = _Painted.at(place.topleft, shown, moment, words, picture)
+                corner = picture.get_rect(center=place.center).topleft
+                kept = _Painted.at(corner, shown, moment, words, picture)
                 self._painted[name] = kept
             if kept.words is not None:
                 parts.append(kept.part)
@@ -701,7 +702,8 @@ class Stage:
         look = None if covered else (words.slot, words.suit)
         if kept is not None and kept.words == look:
             return look, kept.picture
-        picture = paint_empty_slot(words, place.size, self.painter, four_colour=self.four_colour)
+        colours = self.four_colour
+        picture = paint_empty_slot(words, place.size, self.painter, self.book, four_colour=colours)
         return look, picture
 
     def _paint_wins(
