@@ -19,7 +19,7 @@ from game.ui.style.theme import RGB, mixed
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.static_layer import StaticPart
 from game.ui.table.layout.boxes import CARD_RATIO
-from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.layout.table_layout import Pose, TableLayout
 
 FADE: Final = 24
 """px at the base scale over which cards of an open hand fade above the face of their seat."""
@@ -30,8 +30,8 @@ DASH: Final = 7
 LINE: Final = 1.5
 CORNER: Final = 0.05
 """Radius of that place's corners, in heights of a card."""
-FAINT: Final = 0.4
-"""Share of the cloth in the colour of those dashes."""
+FAINT, FAINTER = 0.4, 0.78
+"""Share of the cloth in the colour of those dashes, and of those around the places of others."""
 
 _places = SurfaceCache(2 << 20)
 _faded = SurfaceCache(24 << 20)
@@ -84,25 +84,40 @@ def faded(
 
 
 def place_parts(shown: ScreenState, layout: TableLayout, painter: Painter) -> list[StaticPart]:
-    """The place of the viewer's card in the trick, as large as the card, while it is awaited."""
-    own = layout.bottom
-    awaited = shown.table.phase is Phase.PLAYING and own in shown.turn and not layout.onlooker
-    if not awaited or layout.row or any(play.seat == own for play in shown.table.trick):
+    """The place of the viewer's card in the trick, as large as the card, while it is awaited.
+
+    In a ring of many the places of those who come after are seen too, fainter.
+    """
+    if shown.table.phase is not Phase.PLAYING or layout.row:
         return []
-    pose = layout.trick_pose(own)
-    picture = _paint_place(round(pose.height), pose.angle, painter)
+    own, played = layout.bottom, {play.seat for play in shown.table.trick}
+    awaited = own in shown.turn and not layout.onlooker and own not in played
+    places = [(own, FAINT)] if awaited else []
+    if layout.apart and played:
+        places += [
+            (seat, FAINTER)
+            for seat in range(layout.seats)
+            if seat not in played and (seat, FAINT) not in places
+        ]
+    return [_place_part(layout.trick_pose(seat), painter, faint) for seat, faint in places]
+
+
+def _place_part(pose: Pose, painter: Painter, faint: float) -> StaticPart:
+    picture = _paint_place(round(pose.height), pose.angle, painter, faint)
     box = picture.get_rect(center=(round(pose.x), round(pose.y)))
-    return [StaticPart(("place", *box, pose.angle), box.copy, partial(_put, picture, box))]
+    return StaticPart(("place", *box, pose.angle, faint), box.copy, partial(_put, picture, box))
 
 
 def _put(picture: pygame.Surface, box: Rect, surface: pygame.Surface) -> None:
     surface.blit(picture, box)
 
 
-def _paint_place(tall: int, angle: float, painter: Painter) -> pygame.Surface:
+def _paint_place(tall: int, angle: float, painter: Painter, faint: float) -> pygame.Surface:
     """A card's outline in dashes, turned. Shared: do not draw on it."""
     theme = painter.theme
-    ink = on_cloth(theme) if theme.flat else mixed(theme.gold, theme.felt_light, FAINT)
+    ink = mixed(theme.gold if faint == FAINT else on_cloth(theme), theme.felt_light, faint)
+    if theme.flat:
+        ink = on_cloth(theme) if faint == FAINT else mixed(on_cloth(theme), theme.felt_dark, faint)
 
     def paint() -> pygame.Surface:
         wide, line = round(tall * CARD_RATIO), max(1.0, LINE * painter.scale)
@@ -118,7 +133,7 @@ def _paint_place(tall: int, angle: float, painter: Painter) -> pygame.Surface:
         picture = canvas.finish()
         return pygame.transform.rotozoom(picture, angle, 1) if angle else picture
 
-    return _places.get((tall, angle, painter.scale, theme), paint)
+    return _places.get((tall, angle, painter.scale, theme, faint), paint)
 
 
 def _dashes(
