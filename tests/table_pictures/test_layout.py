@@ -303,6 +303,12 @@ def test_every_card_of_a_trick_lies_in_the_box_of_the_trick_and_towards_its_play
             if not layout.apart:
                 room = layout.trick.inflate(*[round(2 * TRICK_MARGIN * layout.base)] * 2)
                 assert room.contains(card_box(pose)), name(layout)
+            if layout.seats == 2 and not layout.row:
+                # Side by side at one height: the own one right of the other's.
+                aside = 1 if place.side is Side.OWN else -1
+                assert (pose.x - centre[0]) * aside > 0, name(layout)
+                assert pose.y == layout.trick_pose(layout.bottom).y
+                continue
             match place.side:
                 case Side.OWN:
                     assert pose.y > centre[1]

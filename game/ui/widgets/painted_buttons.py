@@ -98,6 +98,8 @@ class Button:
     """The key that does the same: before the words on the cloth, behind them on a plate."""
     quiet: bool = False
     """Whether it lies in a box with others, and has one of its own only while it is pointed at."""
+    disc: bool = False
+    """Round, with its sign alone: the words and the key are said by a tip."""
     token: TokenShape | None = None
     """The shape of an ivory token, if it is one."""
     told: bool = False
@@ -139,6 +141,9 @@ class Button:
             lit = hovered or down or self.chosen
             self._draw_on_cloth(surface, painter, lit=lit, focused=focused)
             return
+        if self.disc:
+            self._draw_disc(surface, painter, lit=hovered or down, focused=focused)
+            return
         if not self.enabled and self.gold:
             self._draw_waiting(surface, painter)
             return
@@ -170,6 +175,28 @@ class Button:
             thick = max(2, round(theme.focus_width * fonts.scale))
             focus_outline(surface, box if token else self.rect, painter, 1, radius + thick)
         self._draw_words(surface, painter, box, (ground, word), marked=token is None)
+
+    def _draw_disc(
+        self, surface: pygame.Surface, painter: Painter, *, lit: bool, focused: bool
+    ) -> None:
+        theme, box = painter.theme, self.rect
+        ground, edge, ink = theme.felt_dark, on_cloth(theme), on_cloth(theme)
+        if not theme.flat:
+            ground = mixed(theme.felt_dark, theme.shadow, 0.45)
+            edge = mixed(theme.rim, theme.felt_dark, 0.0 if lit else 0.4)
+            ink = mixed(theme.felt_dark, ink, 1.0 if lit else 0.86)
+        if self.gold:
+            ground, edge, ink = theme.gold, theme.gold, theme.on_gold
+            if lit:
+                ground = mixed(theme.gold, theme.paper, 0.3)
+        if not self.enabled:
+            ink, edge = mixed(theme.felt_dark, ink, 0.4), mixed(theme.felt_dark, edge, 0.5)
+        line, radius = max(1, round(1.5 * painter.scale)), box.height // 2
+        surface.blit(plaque(box.size, ground, edge, line, radius), box)
+        sign = icon(self.icon, round(box.height * 0.5), ink)
+        surface.blit(sign, sign.get_rect(center=box.center))
+        if focused:
+            focus_outline(surface, box, painter, 1, box.height)
 
     @property
     def is_bare_at_rest(self) -> bool:

@@ -40,7 +40,7 @@ from game.ui.style.contrast import accent, on_cloth
 from game.ui.style.theme import FontRole, Theme
 from game.ui.table.drawing.bid_locks import BidLock, draw_lock
 from game.ui.table.drawing.bubbles import Bubble, draw_bubble
-from game.ui.table.drawing.card_rests import fade_of, faded, place_parts, seen_above
+from game.ui.table.drawing.card_rests import place_parts, seen_above, tuck_of, tucked
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.ladder_coins import paint_coins
@@ -783,10 +783,10 @@ class Stage:
 
     def _draw_card(self, sprite: Sprite, surface: pygame.Surface) -> None:
         seen, lift, light = seen_above(sprite, self.layout), self.layout.lift, not self.theme.flat
-        fade = fade_of(self.layout)
+        tuck = tuck_of(self.layout)
         if seen is None:
             self._pictures.draw(surface, sprite, lift, light=light)
-        elif sprite.flying or not fade or not light:
+        elif sprite.flying or not light:
             with clipped(surface, seen):
                 self._pictures.draw(surface, sprite, lift, light=light)
         else:
@@ -798,7 +798,7 @@ class Stage:
                 self._pictures.draw(picture, moved, lift, light=light)
 
             key = sprite.look, self.theme, lift, self.book.back_name, self.book.four_colour
-            surface.blit(faded(area, seen.bottom, fade, draw, key), area)
+            surface.blit(tucked(area, seen.bottom, tuck, draw, key), area)
 
     def _draw_plates_over(self, cards: list[Sprite], surface: pygame.Surface) -> None:
         """The plates under which cards pass, once more: they hide what lies below them."""

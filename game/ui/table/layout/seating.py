@@ -629,7 +629,7 @@ class SeatBoxes(TableBoxes):
         left, right = middle.x - reach, middle.x + reach
         gap = round(2 * self.base)
         above = [box for box in (self.wins, self.pad) if box.width]
-        below = [self.own_plate, self.tools]
+        below = [self.own_plate, self.tools, self.message]
         beside = [box for box in above + below if box.right > left and box.left < right]
         tops = [box.bottom + gap + half for box in above if box in beside]
         feet = [box.top - gap - half for box in below if box in beside]
