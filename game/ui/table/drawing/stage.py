@@ -460,7 +460,7 @@ class Stage:
         parts += [self._card_part(sprite) for sprite in still if sprite.behind_plates]
         counted = self.shown if self.deal_end is None else self.deal_end.deal
         parts += [self._seat_part(seat, counted) for seat in range(len(self.names))]
-        parts += shade_parts(self.shades, layout, self.theme)
+        parts += shade_parts(self.shades, layout, self.theme, self.seat_picture)
         parts += self._corner_parts()
         if self.asks and self.deal_end is None:
             parts += place_parts(self.shown, layout, self.painter)
