@@ -341,7 +341,8 @@ def test_the_dark_over_who_missed_spares_all_beside(players: int) -> None:
         shade = pygame.surfarray.array_green(surface).astype(int)
         left, top = place.plate.topleft
         dark = shade[left : left + 40, top : top + 40]
-        assert dark.size and 100 < dark.min() == dark.max() < 200
+        assert dark.size
+        assert 100 < dark.min() == dark.max() < 200
         assert (shade < 255).sum() == dark.size, "the cloth beside it stays as it is"
 
 

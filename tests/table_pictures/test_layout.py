@@ -528,14 +528,10 @@ def test_the_own_place_of_a_trick_lies_clear_of_all_other_cards(
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("seats", range(2, 11))
-def test_the_emblem_lies_between_seats_and_corners_and_above_a_plate(
+def test_the_emblem_lies_at_one_place_between_seats_and_corners(
     seats: int, size: tuple[int, int]
 ) -> None:
     layout = TableLayout.of(size, seats, 5, 0)
-    plate = layout.bids.panel
-    boxes = [layout.emblem]
-    if (above := layout.emblem_above(plate.top)).width:
-        assert not above.colliderect(plate)
-        boxes.append(above)
+    assert layout.emblem == TableLayout.of(size, 4, 9, 0).emblem
     taken = [place.plate for place in layout.places] + [layout.pad, layout.wins, layout.hand]
-    assert all(box.collidelist(taken) < 0 for box in boxes)
+    assert layout.emblem.collidelist(taken) < 0

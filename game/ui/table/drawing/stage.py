@@ -241,8 +241,6 @@ class Stage:
         """Whether the player below is asked what a joker is."""
         self.tells_stakes = False
         """Whether the player below is told what hangs on the card that is asked for."""
-        self.plate: pygame.Rect | None = None
-        """Where a plate of choices lies over it, in px of the window."""
         self.hides: Callable[[pygame.Rect], bool] | None = None
         """Whether nothing of what lies in an area is drawn, where some of it comes in later."""
         self._tags = TrickTags(aside=book.large_print)
@@ -754,24 +752,11 @@ class Stage:
             area = partial(pygame.Rect, box)
             parts.append(StaticPart(("arrows", *box), area, partial(_put, arrows, box.topleft)))
         parts += light_parts(self.lamp, self.layout, self.theme)
-        if self._is_empty:
+        if not (self.theme.flat or self.layout.row):
             box = self.layout.emblem
-            if self.plate is not None and self.plate.colliderect(box):
-                box = self.layout.emblem_above(self.plate.top)
-            if box.width:
-                woven, area = emblem(box.width, self.theme), partial(pygame.Rect, box)
-                parts.append(StaticPart(("emblem", *box), area, partial(_put, woven, box.topleft)))
+            woven, area = emblem(box.width, self.theme), partial(pygame.Rect, box)
+            parts.append(StaticPart(("emblem", *box), area, partial(_put, woven, box.topleft)))
         return parts
-
-    @property
-    def _is_empty(self) -> bool:
-        """Whether nothing lies in the middle, and nothing is told there but what a plate asks."""
-        shown = self.shown
-        if self.theme.flat or self.layout.row or not self.asks or self.layout.onlooker:
-            return False
-        if shown.table.phase is Phase.PLAYING:
-            return False
-        return self.deal_end is None and self.banner is None and not shown.table.winners
 
     def _card_part(self, sprite: Sprite) -> StaticPart:
         lift, look = self.layout.lift, (sprite.key, sprite.look)

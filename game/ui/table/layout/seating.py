@@ -67,12 +67,10 @@ TILT: Final = 3.0
 """Degrees that the outermost cards of a ring are turned."""
 ARCHED: Final = 0.12
 """How much lower the outer ones of three cards at the top lie, in heights of a card."""
-EMBLEM: Final = 270
+EMBLEM: Final = 250
 """px at the base scale: the side of the emblem in the cloth."""
-LEAST_EMBLEM: Final = 130
-"""The same above a plate that lies in the middle; where there is less room there is none."""
-EMBLEM_LOWER: Final = 50
-"""px at the base scale by which it lies below the middle between the seats: in the light."""
+EMBLEM_DOWN: Final = 0.345
+"""How far down the window its middle lies, of its height."""
 TAG: Final = 13
 """px at the base scale that are left below a card for a tag that hangs over its foot."""
 TRICK_MARGIN: Final = 6
@@ -496,22 +494,10 @@ class SeatBoxes(TableBoxes):
 
     @cached_property
     def emblem(self) -> Rect:
-        """The emblem in the cloth, in the middle of what lies between the seats."""
-        room = self.middle
-        side = min(round(EMBLEM * self.base), round(0.7 * min(room.size)))
-        box = Rect(0, 0, max(1, side), max(1, side))
-        box.center = self.area.centerx, room.centery
-        box.top = min(box.top + round(EMBLEM_LOWER * self.base), room.bottom - box.height)
-        return box
-
-    def emblem_above(self, foot: int) -> Rect:
-        """The emblem between the seats at the top and a plate that begins at `foot`, px of the
-        window; without any size where it has no room."""
-        room = foot - self.middle.top
-        side = min(self.emblem.width, round(0.8 * room))
-        side = side if side >= round(LEAST_EMBLEM * self.base) else 0
+        """The emblem in the cloth: at one place and of one size on every table of a window."""
+        side = round(EMBLEM * self.base)
         box = Rect(0, 0, side, side)
-        box.center = self.area.centerx, foot - room // 2
+        box.center = self.area.centerx, round(EMBLEM_DOWN * self.size[1])
         return box
 
     @cached_property
