@@ -48,6 +48,8 @@ class Figures:
     state: TallyState | None = None
     """How tricks stand against the bid; None before cards are played."""
     windows: tuple[TrickWindow, ...] = ()
+    sealed: bool = False
+    """Whether it is a bid that nobody sees yet."""
 
     @property
     def plain(self) -> str:
@@ -171,7 +173,7 @@ def figures_of(shown: ScreenState, seat: Seat) -> Figures | None:
     tally = tally_of(shown, seat)
     if tally is None:
         sealed = shown.table.bids[seat] is SEALED and not shown.bare and not is_laid(shown)
-        return Figures(pieces(N_("{bid} bid"), bid="?")) if sealed else None
+        return Figures(pieces(N_("{bid} bid"), bid="?"), sealed=True) if sealed else None
     bid = "?" if tally.bid is None else str(tally.bid)
     if tally.taken is None:
         return Figures(pieces(N_("{bid} bid"), bid=bid))
