@@ -17,6 +17,7 @@ __all__ = [
     "PIP_STATES",
     "dealer_mark",
     "declarer_mark",
+    "draw_plate",
     "focus_outline",
     "hairline",
     "icon",
@@ -138,6 +139,34 @@ def plate(
         return picture
 
     return _marks.get(("plate", size, theme, scale, double), paint)
+
+
+def draw_plate(
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    theme: Theme,
+    scale: float = 1.0,
+    *,
+    double: bool = False,
+) -> None:
+    """Draw such a ground in a box: what is opaque of it as a plain copy."""
+    picture = plate(box.size, theme, scale, double=double)
+    edge = min(ceil(PLATE_RADIUS * max(1.0, scale)), box.height // 2)
+    rows = pygame.Rect(0, edge, box.width, box.height - 2 * edge)
+
+    def paint() -> pygame.Surface:
+        opaque = pygame.Surface(rows.size, 0, surface)
+        opaque.blit(picture, (0, 0), rows)
+        return opaque
+
+    key = ("rows", box.size, theme, scale, double, surface.get_masks())
+    if rows.height > 0:
+        surface.blit(_marks.get(key, paint), rows.move(box.topleft))
+    for strip in (
+        pygame.Rect(0, 0, box.width, edge),
+        pygame.Rect(0, box.height - edge, box.width, edge),
+    ):
+        surface.blit(picture, strip.move(box.topleft), strip)
 
 
 def _second_line(

@@ -1,7 +1,4 @@
-"""Ivory tokens: the choices of a question, which lie on its plate as things that can be pressed.
-
-A picture is larger than its token by `margin` px on every side, for what lies around it.
-"""
+"""Ivory tokens: the choices of a question, which lie on its plate as things that can be pressed."""
 
 from __future__ import annotations
 
@@ -21,7 +18,8 @@ RADIUS: Final = 9.0
 """Of the corners of a token; all lengths px at scale 1."""
 THICK: Final = 3
 """How far the side of a token is seen below it."""
-MARGIN: Final = 14
+AROUND, AROUND_CHOSEN = (7, 2, 7, 12), (12, 12, 12, 12)
+"""How much larger than its token a picture is, for shade and light: left, above, right, below."""
 RING: Final = 2.5
 """Width of the gold ring around the chosen one."""
 CHOSEN_LIFT, LIT_LIFT, DOWN_LIFT = 4, 2, -2
@@ -86,28 +84,31 @@ def token_lift(shape: TokenShape, state: TokenState, painter: Painter) -> int:
     return painter.px(lifts.get(state, 0))
 
 
-def token_margin(painter: Painter) -> int:
-    """px by which a picture is larger than its token on every side."""
-    return painter.px(MARGIN)
-
-
-def token_picture(
-    size: tuple[int, int], shape: TokenShape, state: TokenState, painter: Painter
-) -> pygame.Surface:
-    """A token of `size` px with what lies around it. Shared: do not draw on it."""
+def draw_token(
+    surface: pygame.Surface, box: Rect, shape: TokenShape, state: TokenState, painter: Painter
+) -> None:
+    """Draw a token in its box, and what lies around it."""
 
     def paint() -> pygame.Surface:
-        return _painted(size, shape, state, painter)
+        return _painted(box.size, shape, state, painter)
 
-    return _tokens.get(("token", size, shape, state, painter.theme, painter.scale), paint)
+    key = "token", box.size, shape, state, painter.theme, painter.scale
+    left, top, _right, _bottom = _around(state, painter)
+    surface.blit(_tokens.get(key, paint), (box.x - left, box.y - top))
+
+
+def _around(state: TokenState, painter: Painter) -> tuple[int, int, int, int]:
+    """px by which a picture is larger than its token: left, above, right and below."""
+    left, top, right, bottom = AROUND_CHOSEN if state is TokenState.CHOSEN else AROUND
+    return painter.px(left), painter.px(top), painter.px(right), painter.px(bottom)
 
 
 def _painted(
     size: tuple[int, int], shape: TokenShape, state: TokenState, painter: Painter
 ) -> pygame.Surface:
-    theme, margin = painter.theme, token_margin(painter)
-    whole = size[0] + 2 * margin, size[1] + 2 * margin
-    body = Rect((margin, margin), size)
+    theme, (left, top, right, bottom) = painter.theme, _around(state, painter)
+    whole = size[0] + left + right, size[1] + top + bottom
+    body = Rect((left, top), size)
     picture = pygame.Surface(whole, pygame.SRCALPHA)
     side = 0 if state is TokenState.BARRED and shape.alone else painter.px(THICK)
     if state is TokenState.DOWN and shape.alone:
@@ -132,9 +133,12 @@ def _painted(
     _laid(picture, _filled(_mask(whole, body, shape, painter), edge, edge))
     inner = _mask(whole, body.inflate(-2 * line, -2 * line), shape, painter, inside=line)
     _laid(picture, _filled(inner, upper, lower, body))
-    for joined, at in ((shape.joined_left, 0), (shape.joined_right, body.right)):
+    for joined, at, wide in (
+        (shape.joined_left, 0, left),
+        (shape.joined_right, body.right, right),
+    ):
         if joined:  # nothing of it lies over the part beside it
-            picture.fill((0, 0, 0, 0), (at, 0, margin, whole[1]))
+            picture.fill((0, 0, 0, 0), (at, 0, wide, whole[1]))
     return picture
 
 

@@ -121,7 +121,7 @@ def button_tip(
 ) -> Tip | None:
     """What a button does, or why it may not be pressed now; `words` has both by its name."""
     for button in buttons:
-        if button.disc and button.rect.collidepoint(pos):
+        if button.disc and button.enabled and button.rect.collidepoint(pos):
             named = _("{tool}, {key}", tool=button.label, key=button.keycap)
             does = words.get(button.name, ("", ""))[0]
             return Tip(button.rect, named, _(does) if does else "")

@@ -6,7 +6,7 @@ from typing import Final, Protocol, TypeVar
 
 import pygame
 
-from game.ui.paint.marks import plate
+from game.ui.paint.marks import draw_plate
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import Theme
 
@@ -62,7 +62,7 @@ def sheet(
     double: bool = False,
 ) -> None:
     """The ground of a panel over the table: nothing shines through the words on it."""
-    surface.blit(plate(box.size, theme, scale, double=double), box)
+    draw_plate(surface, box, theme, scale, double=double)
 
 
 def veil(surface: pygame.Surface, theme: Theme) -> None:

@@ -25,13 +25,7 @@ from game.ui.paint.keycaps import cap_height, cap_pictures, cap_width, draw_cap,
 from game.ui.paint.marks import focus_outline, hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
-from game.ui.paint.tokens import (
-    TokenShape,
-    TokenState,
-    token_lift,
-    token_margin,
-    token_picture,
-)
+from game.ui.paint.tokens import TokenShape, TokenState, draw_token, token_lift
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform import pixels
 from game.ui.style.contrast import READABLE, accent, on_cloth, picked_colours, token_inks
@@ -222,9 +216,8 @@ class Button:
             state = TokenState.DOWN
         elif hovered:
             state = TokenState.LIT
-        box, margin = self.rect.move(0, -token_lift(shape, state, painter)), token_margin(painter)
-        picture = token_picture(self.rect.size, shape, state, painter)
-        surface.blit(picture, box.move(-margin, -margin))
+        box = self.rect.move(0, -token_lift(shape, state, painter))
+        draw_token(surface, box, shape, state, painter)
         return box
 
     def _draw_gold(

@@ -93,7 +93,16 @@ def draw_shadow(surface: pygame.Surface, box: Rect, painter: Painter) -> None:
         return picture
 
     key = ("shadow", whole.size, theme, painter.scale)
-    surface.blit(_papers.get(key, paint), whole)
+    shadow = _papers.get(key, paint)
+    edge = round(PLATE_RADIUS * max(1.0, painter.scale))
+    middle = inner.inflate(-2 * edge, -2 * edge)  # nothing of it is seen there
+    for strip in (
+        Rect(0, 0, whole.width, middle.top),
+        Rect(0, middle.top, inner.left, middle.height),
+        Rect(inner.right, middle.top, whole.width - inner.right, middle.height),
+        Rect(0, middle.bottom, whole.width, whole.height - middle.bottom),
+    ):
+        surface.blit(shadow, strip.move(whole.topleft), strip)
 
 
 def paper_of(size: tuple[int, int], painter: Painter, tail: Tail | None = None) -> Rect:

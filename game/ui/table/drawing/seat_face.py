@@ -60,6 +60,8 @@ BAR: Final = 72
 
 SPOKEN: Final = TextStyle(14)
 """Letters of what a player said."""
+SPOKEN_SMALLER: Final = 0.93
+"""Share of their size to which they shrink before they stand in two lines."""
 SPOKEN_BESIDE: Final = 7
 """px at scale 1 beside its words on ivory."""
 SPOKEN_BELOW: Final = 8
@@ -394,7 +396,8 @@ def _draw_spoken(
 ) -> None:
     """What was said, on ivory below the name; its words begin where the name does."""
     theme, fonts, room = painter.theme, painter.fonts, windows.width
-    fits = (way for way in ways if typeset.width(way, SPOKEN, fonts) <= room)
+    widest = room / SPOKEN_SMALLER
+    fits = (way for way in ways if typeset.width(way, SPOKEN, fonts) <= widest)
     told = next(fits, "")
     lines = [told] if told else typeset.balanced(ways[-1], SPOKEN, fonts, room)
     written = [typeset.within(line, SPOKEN, fonts, theme.ink, room) for line in lines]
