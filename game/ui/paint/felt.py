@@ -100,25 +100,32 @@ def _rim(picture: pygame.Surface, theme: Theme) -> None:
 
 
 def _wooden_rim(picture: pygame.Surface, theme: Theme) -> None:
-    """A rim of walnut, a brass line where it meets the cloth, and its shade there."""
+    """A rim of walnut, and a brass line where it meets the cloth."""
     wide, tall = picture.get_size()
     shorter = min(wide, tall)
     broad, line = max(7, round(shorter * _RIM_SHARE)), max(1, round(shorter / 480))
-    radius = broad + round(shorter * _CORNER_SHARE)
+    radius = max(line + 1, round(shorter * _CORNER_SHARE))
     cloth = pygame.Rect(0, 0, wide, tall).inflate(-2 * broad, -2 * broad)
-    picture.blit(_shade_below_rim(cloth.size, radius - broad, theme), cloth)
-    wood = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    inner = cloth.inflate(-2 * line, -2 * line)
+    rounded = _cloth_corners(picture, inner, radius)
     head, foot = mixed(theme.rim, _WALNUT, 0.74), mixed(theme.rim, _WALNUT, 0.93)
     for y in range(tall):
-        wood.fill((*mixed(head, foot, y / max(1, tall - 1)), 255), (0, y, wide, 1))
-    _grain(wood, broad)
+        wood = mixed(head, foot, y / max(1, tall - 1))
+        if not inner.top <= y < inner.bottom:
+            picture.fill(wood, (0, y, wide, 1))
+            continue
+        corner = not inner.top + radius <= y < inner.bottom - radius
+        side = inner.left + (radius if corner else 0)
+        picture.fill(wood, (0, y, side, 1))
+        picture.fill(wood, (wide - side, y, side, 1))
+    _grain(picture, broad)
     light, dark = mixed(theme.rim, head, 0.55), mixed(_WALNUT, theme.room, 0.7)
     edge = max(1, line // 2)
-    pygame.draw.rect(wood, dark, wood.get_rect(), edge)
-    pygame.draw.rect(wood, light, wood.get_rect().inflate(-2 * edge, -2 * edge), edge)
-    _cut_out(wood, cloth.inflate(-2 * line, -2 * line), radius - broad)
-    picture.blit(wood, (0, 0))
-    _line_inside(picture, cloth, radius - broad, line, mixed(theme.rim, theme.lamp, 0.1))
+    pygame.draw.rect(picture, dark, picture.get_rect(), edge)
+    pygame.draw.rect(picture, light, picture.get_rect().inflate(-2 * edge, -2 * edge), edge)
+    for corner_at, quarter in rounded:
+        picture.blit(quarter, corner_at)
+    _line_inside(picture, cloth, radius, line, mixed(theme.rim, theme.lamp, 0.1))
 
 
 def _corners(
@@ -141,13 +148,18 @@ def _disc(radius: int, ground: tuple[int, ...], ink: tuple[int, ...], line: int)
     return pygame.transform.smoothscale(whole, (2 * radius, 2 * radius))
 
 
-def _cut_out(picture: pygame.Surface, box: pygame.Rect, radius: int) -> None:
-    """Make a picture clear within a box with round corners."""
-    picture.fill((0, 0, 0, 0), box.inflate(-2 * radius, 0))
-    picture.fill((0, 0, 0, 0), box.inflate(0, -2 * radius))
-    disc = _disc(radius, (255, 255, 255, 255), (255, 255, 255, 0), 0)
+def _cloth_corners(
+    picture: pygame.Surface, box: pygame.Rect, radius: int
+) -> list[tuple[tuple[int, int], pygame.Surface]]:
+    """What lies in the corners of a box of a picture, round, and where."""
+    disc = _disc(radius, (255, 255, 255, 0), (255, 255, 255, 255), 0)
+    found = []
     for corner, quarter in _corners(box, radius, disc):
-        picture.blit(quarter, corner, special_flags=pygame.BLEND_RGBA_MULT)
+        kept = pygame.Surface((radius, radius), pygame.SRCALPHA)
+        kept.blit(picture, (0, 0), (*corner, radius, radius))
+        kept.blit(quarter, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        found.append((corner, kept))
+    return found
 
 
 def _line_inside(
@@ -182,17 +194,16 @@ def _grain(wood: pygame.Surface, broad: int) -> None:
             wood.blit(upright, (x, dice.randrange(tall)))
 
 
-def _shade_below_rim(size: tuple[int, int], radius: int, theme: Theme) -> pygame.Surface:
-    """What the rim takes of the light along the edge of the cloth."""
-    coarse = 4
-    small = max(8, size[0] // coarse), max(8, size[1] // coarse)
-    reach = max(2, round(min(small) * _SHADE_SHARE))
-    shade = pygame.Surface(small, pygame.SRCALPHA)
+def _shade_below_rim(cloth: pygame.Surface, theme: Theme) -> None:
+    """Take of the light along the edge of the cloth what the rim takes."""
+    size = cloth.get_size()
+    reach = max(2, round(min(size) * _SHADE_SHARE))
+    edge = round(min(size) * _RIM_SHARE)
+    shade = pygame.Surface(size, pygame.SRCALPHA)
     shade.fill((*theme.shadow, 150))
-    inner = shade.get_rect().inflate(-reach, -reach)
-    pygame.draw.rect(shade, (*theme.shadow, 0), inner, border_radius=max(1, radius // coarse))
-    soft = pygame.transform.gaussian_blur(shade, reach)
-    return pygame.transform.smoothscale(soft, size)
+    inner = shade.get_rect().inflate(-2 * edge - reach, -2 * edge - reach)
+    pygame.draw.rect(shade, (*theme.shadow, 0), inner, border_radius=2 * edge)
+    cloth.blit(pygame.transform.gaussian_blur(shade, reach), (0, 0))
 
 
 def table_background(size: tuple[int, int], theme: Theme) -> pygame.Surface:
@@ -203,7 +214,9 @@ def table_background(size: tuple[int, int], theme: Theme) -> pygame.Surface:
             picture = pygame.Surface(size)
             picture.fill(theme.felt_light)
         else:
-            picture = pygame.transform.smoothscale(lit_cloth(theme), size)
+            cloth = lit_cloth(theme)
+            _shade_below_rim(cloth, theme)
+            picture = pygame.transform.smoothscale(cloth, size)
             weave = _weave(2)
             for y in range(0, size[1], _GRAIN):
                 for x in range(0, size[0], _GRAIN):
