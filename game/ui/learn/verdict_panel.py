@@ -147,11 +147,13 @@ class VerdictPanel:
         """Over the running score, down to who sits at that side, the trick or what is `taken`."""
         layout, box = self._layout, self._layout.pad.copy()
         box.width = max(box.width, layout.px(LEAST_WIDTH))
+        gap = layout.px(GAP)
+        tricks = [layout.trick_pose(seat).box for seat in range(layout.seats)]
         tops = [place.plate.right for place in layout.places if place.side is Side.TOP]
+        tops += [shown.right for shown in tricks if shown.top < box.bottom + gap]
         box.width = min(box.width, layout.pad.right - max(tops, default=0) - layout.px(GAP / 2))
         box.right = layout.pad.right
         below = [place.fan.top for place in layout.places if place.side is Side.RIGHT]
-        tricks = [layout.trick_pose(seat).box for seat in range(layout.seats)]
         below += [shown.top for shown in [*taken, *tricks] if shown.right > box.left]
         low = min([*below, layout.message.top]) - layout.px(10)
         box.height = max(box.height, min(low - box.top, layout.px(TALLEST)))

@@ -405,7 +405,6 @@ class TableScene:
         presenter, live = self.presenter, not self.modal
         painter = presenter.stage.painter
         presenter.dissolve.keep(surface)
-        presenter.stage.plate = self.input.decision.plate
         presenter.stage.draw(surface)
         presenter.remarks.draw(surface, presenter.stage)
         clock = self.clock.text if presenter.app.settings.clock else ""

@@ -121,6 +121,10 @@ def button_tip(
 ) -> Tip | None:
     """What a button does, or why it may not be pressed now; `words` has both by its name."""
     for button in buttons:
+        if button.disc and button.enabled and button.rect.collidepoint(pos):
+            named = _("{tool}, {key}", tool=button.label, key=button.keycap)
+            does = words.get(button.name, ("", ""))[0]
+            return Tip(button.rect, named, _(does) if does else "")
         if button.rect.collidepoint(pos) and button.name in words:
             does, why_not = words[button.name]
             refusal = bool(why_not) and not button.enabled

@@ -48,6 +48,8 @@ class Figures:
     state: TallyState | None = None
     """How tricks stand against the bid; None before cards are played."""
     windows: tuple[TrickWindow, ...] = ()
+    sealed: bool = False
+    """Whether it is a bid that nobody sees yet."""
 
     @property
     def plain(self) -> str:
@@ -65,6 +67,8 @@ class SeatText:
     """The one word beside the name, the longest way first; where none has room it is left out."""
     firm: bool = False
     """Whether the second word stays where others give way: what holds now, as being away."""
+    spoken: bool = False
+    """Whether the second word is what the player said."""
     figures: Figures | None = None
     note: tuple[str, ...] = ()
     """What stands in place of the figures, likewise; often nothing."""
@@ -137,6 +141,7 @@ def seat_text(
         name=names[seat],
         second=second,
         firm=firm,
+        spoken=bool(second) and second == said_words(shown, seat),
         figures=figures,
         note=() if figures is not None else _note(shown, seat),
         aside=_aside(shown, seat),
@@ -168,7 +173,7 @@ def figures_of(shown: ScreenState, seat: Seat) -> Figures | None:
     tally = tally_of(shown, seat)
     if tally is None:
         sealed = shown.table.bids[seat] is SEALED and not shown.bare and not is_laid(shown)
-        return Figures(pieces(N_("{bid} bid"), bid="?")) if sealed else None
+        return Figures(pieces(N_("{bid} bid"), bid="?"), sealed=True) if sealed else None
     bid = "?" if tally.bid is None else str(tally.bid)
     if tally.taken is None:
         return Figures(pieces(N_("{bid} bid"), bid=bid))

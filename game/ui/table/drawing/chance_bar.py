@@ -10,6 +10,7 @@ from pygame import Rect
 from game.presentation.words.seats.others import SeatText
 from game.translation import _
 from game.ui.paint import typeset
+from game.ui.paint.marks import smooth_box
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import mixed
@@ -34,12 +35,14 @@ def draw_chance(
 ) -> None:
     """The chance of the bid: a bar with a tick where it stood at first, and in percent.
 
-    Where the bar would be too short the figure stands alone. Both begin at the right end of the box
+    Where the bar would be too short the figure stands alone; one that is full or empty stands
+    without it. Both begin at the right end of the box
     where they are `mirrored`.
     """
     percent = text.chance or 0
     likely = inks.good if percent >= LIKELY else inks.small_bad if percent <= UNLIKELY else None
     ink = likely or inks.name
+    certain = percent in (0, 100)
     told, _ascent = word(_("{percent} %", percent=percent), CHANCE, painter, ink)
     widest = typeset.width(_("{percent} %", percent=100), CHANCE, painter.fonts)
     bar = Rect(box.x, 0, box.width - widest - painter.px(8), max(5, painter.px(BAR)))
@@ -56,13 +59,14 @@ def draw_chance(
     x = bar.right + painter.px(8)
     if mirrored:
         x = bar.left - painter.px(8) - told.get_width()
-    picture.blit(told, (x, box.centery - seen.centery))
+    if not certain:  # an empty or a full bar says it
+        picture.blit(told, (x, box.centery - seen.centery))
     radius = bar.height // 2
     trough = mixed(painter.theme.felt_edge, inks.quiet, 0.28)
-    pygame.draw.rect(picture, trough, bar, border_radius=radius)
+    picture.blit(smooth_box(bar.size, trough, radius), bar)
     filled = Rect(bar.topleft, (max(bar.height, round(bar.width * percent / 100)), bar.height))
     if percent:
-        pygame.draw.rect(picture, ink, filled, border_radius=radius)
+        picture.blit(smooth_box(filled.size, ink, radius), filled)
     if text.chance_at_bid is not None:
         tick = Rect(0, 0, max(2, painter.px(3)), bar.height + painter.px(6))
         tick.center = (bar.x + round(bar.width * text.chance_at_bid / 100), bar.centery)

@@ -40,7 +40,7 @@ from game.ui.style.contrast import accent, on_cloth
 from game.ui.style.theme import FontRole, Theme
 from game.ui.table.drawing.bid_locks import BidLock, draw_lock
 from game.ui.table.drawing.bubbles import Bubble, draw_bubble
-from game.ui.table.drawing.card_rests import fade_of, faded, place_parts, seen_above
+from game.ui.table.drawing.card_rests import place_parts, seen_above, tuck_of, tucked
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.ladder_coins import paint_coins
@@ -241,8 +241,6 @@ class Stage:
         """Whether the player below is asked what a joker is."""
         self.tells_stakes = False
         """Whether the player below is told what hangs on the card that is asked for."""
-        self.plate: pygame.Rect | None = None
-        """Where a plate of choices lies over it, in px of the window."""
         self.hides: Callable[[pygame.Rect], bool] | None = None
         """Whether nothing of what lies in an area is drawn, where some of it comes in later."""
         self._tags = TrickTags(aside=book.large_print)
@@ -460,7 +458,7 @@ class Stage:
         parts += [self._card_part(sprite) for sprite in still if sprite.behind_plates]
         counted = self.shown if self.deal_end is None else self.deal_end.deal
         parts += [self._seat_part(seat, counted) for seat in range(len(self.names))]
-        parts += shade_parts(self.shades, layout, self.theme)
+        parts += shade_parts(self.shades, layout, self.theme, self.seat_picture)
         parts += self._corner_parts()
         if self.asks and self.deal_end is None:
             parts += place_parts(self.shown, layout, self.painter)
@@ -659,7 +657,8 @@ class Stage:
             moment = self.newcomer, self.counts, self.asks, self.naming, self.sum_flown < 1
             if kept is None or kept.shown is not shown or kept.moment != moment:
                 words, picture = paint(shown, None if kept is None else kept, place)
-                kept = _Painted.at(place.topleft, shown, moment, words, picture)
+                corner = picture.get_rect(center=place.center).topleft
+                kept = _Painted.at(corner, shown, moment, words, picture)
                 self._painted[name] = kept
             if kept.words is not None:
                 parts.append(kept.part)
@@ -701,7 +700,8 @@ class Stage:
         look = None if covered else (words.slot, words.suit)
         if kept is not None and kept.words == look:
             return look, kept.picture
-        picture = paint_empty_slot(words, place.size, self.painter, four_colour=self.four_colour)
+        colours = self.four_colour
+        picture = paint_empty_slot(words, place.size, self.painter, self.book, four_colour=colours)
         return look, picture
 
     def _paint_wins(
@@ -752,24 +752,11 @@ class Stage:
             area = partial(pygame.Rect, box)
             parts.append(StaticPart(("arrows", *box), area, partial(_put, arrows, box.topleft)))
         parts += light_parts(self.lamp, self.layout, self.theme)
-        if self._is_empty:
+        if not (self.theme.flat or self.layout.row):
             box = self.layout.emblem
-            if self.plate is not None and self.plate.colliderect(box):
-                box = self.layout.emblem_above(self.plate.top)
-            if box.width:
-                woven, area = emblem(box.width, self.theme), partial(pygame.Rect, box)
-                parts.append(StaticPart(("emblem", *box), area, partial(_put, woven, box.topleft)))
+            woven, area = emblem(box.width, self.theme), partial(pygame.Rect, box)
+            parts.append(StaticPart(("emblem", *box), area, partial(_put, woven, box.topleft)))
         return parts
-
-    @property
-    def _is_empty(self) -> bool:
-        """Whether nothing lies in the middle, and nothing is told there but what a plate asks."""
-        shown = self.shown
-        if self.theme.flat or self.layout.row or not self.asks or self.layout.onlooker:
-            return False
-        if shown.table.phase is Phase.PLAYING:
-            return False
-        return self.deal_end is None and self.banner is None and not shown.table.winners
 
     def _card_part(self, sprite: Sprite) -> StaticPart:
         lift, look = self.layout.lift, (sprite.key, sprite.look)
@@ -781,10 +768,10 @@ class Stage:
 
     def _draw_card(self, sprite: Sprite, surface: pygame.Surface) -> None:
         seen, lift, light = seen_above(sprite, self.layout), self.layout.lift, not self.theme.flat
-        fade = fade_of(self.layout)
+        tuck = tuck_of(self.layout)
         if seen is None:
             self._pictures.draw(surface, sprite, lift, light=light)
-        elif sprite.flying or not fade or not light:
+        elif sprite.flying or not light:
             with clipped(surface, seen):
                 self._pictures.draw(surface, sprite, lift, light=light)
         else:
@@ -796,7 +783,7 @@ class Stage:
                 self._pictures.draw(picture, moved, lift, light=light)
 
             key = sprite.look, self.theme, lift, self.book.back_name, self.book.four_colour
-            surface.blit(faded(area, seen.bottom, fade, draw, key), area)
+            surface.blit(tucked(area, seen.bottom, tuck, draw, key), area)
 
     def _draw_plates_over(self, cards: list[Sprite], surface: pygame.Surface) -> None:
         """The plates under which cards pass, once more: they hide what lies below them."""

@@ -321,16 +321,16 @@ class DemoControls:
         self._remarked = None  # the language may be another one
         first, last = self.chosen_speed == SPEEDS[0], self.chosen_speed == SPEEDS[-1]
         pace = _("Pace {pace}", pace=SIGNS[self.chosen_speed])
-        play = _("Play") if self.paused else _("Pause")
+        play, sign = (_("Play"), "play") if self.paused else (_("Pause"), "pause")
         back = bool(self._seen) and self._back < len(self._seen)
         tools = [
-            Tool(DemoCommand.PAUSE, "P", play, weight=9, gold=True),
-            Tool(DemoCommand.BACK, "B", _("Back one"), weight=6, enabled=back),
-            Tool(DemoCommand.STEP, "N", _("Step"), weight=8),
-            Tool(DemoCommand.TRICK, "T", _("Trick"), weight=5),
-            Tool(DemoCommand.DEAL, "D", _("Deal"), weight=5),
-            Tool(DemoCommand.FASTER, "+", "", weight=7, enabled=not last),
-            Tool(DemoCommand.SLOWER, "−", pace, weight=7, enabled=not first),
+            Tool(DemoCommand.PAUSE, "P", play, weight=9, gold=True, icon=sign),
+            Tool(DemoCommand.BACK, "B", _("Back one"), weight=6, enabled=back, icon="step-back"),
+            Tool(DemoCommand.STEP, "N", _("Step"), weight=8, icon="step"),
+            Tool(DemoCommand.TRICK, "T", _("Trick"), weight=5, icon="speed"),
+            Tool(DemoCommand.DEAL, "D", _("Deal"), weight=5, icon="fast-step"),
+            Tool(DemoCommand.FASTER, "+", "", weight=7, enabled=not last, pill=True),
+            Tool(DemoCommand.SLOWER, "−", pace, weight=7, enabled=not first, pill=True),
             Tool(DemoCommand.VIEW, "H", self._view_words(), weight=4),
             Tool(DemoCommand.AGAIN, "A", _("Again"), weight=2),
             Tool(DemoCommand.KEEP, "R", _("Keep"), weight=1),

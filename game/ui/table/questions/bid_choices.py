@@ -17,7 +17,7 @@ from game.presentation.words import bids as words
 from game.presentation.words.bids import bid_number, only_bid
 from game.translation import _
 from game.ui.kit.controls import FittedText
-from game.ui.kit.layout import Painted, Part, Row, RowAlign, Sized
+from game.ui.kit.layout import DOUBLE_FROM, Painted, Part, Row, RowAlign, Sized
 from game.ui.paint import typeset
 from game.ui.paint.bid_marks import draw_ruler, ruler_step
 from game.ui.paint.painter import Painter, resized
@@ -233,11 +233,13 @@ def bid_pictures(layout: TableLayout, painter: Painter) -> Iterator[Callable[[],
     """Paints what a bid panel is made of, piece by piece, before it is opened the first time."""
     choices = BidChoices(cards=layout.hand_size, refused={}, others=0, at_once=False)
     asked = ChoicePanel(choices, layout, painter)
-    yield partial(sheet, pygame.Surface((1, 1)), asked.box, painter.theme, painter.scale)
+    double = layout.bids.form.padding >= DOUBLE_FROM
+    ground = partial(sheet, pygame.Surface((1, 1)), asked.box, painter.theme, painter.scale)
+    yield partial(ground, double=double)
     style = TextStyle(TITLES[0], FontRole.SERIF, bold=True)
     yield partial(typeset.line_surface, choices.title, style, painter.fonts, painter.theme.cream)
     *numbers, confirm = asked.panel.buttons
-    numbers += [replace(numbers[0], enabled=False), replace(numbers[0], gold=True)]
+    numbers += [replace(numbers[0], enabled=False), replace(numbers[0], chosen=True)]
     for button in (*numbers, confirm, replace(confirm, enabled=True, gold=True)):
         alone = replace(button, rect=button.rect.move(-button.rect.x, -button.rect.y))
         yield partial(_painted, alone, painter)
