@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import partial
 from typing import Final
 
 import pygame
@@ -17,7 +16,7 @@ from game.ui.paint.painter import Painter
 from game.ui.style.contrast import on_cloth
 from game.ui.style.theme import RGB, mixed
 from game.ui.table.drawing.card_sprites import Sprite
-from game.ui.table.drawing.static_layer import StaticPart
+from game.ui.table.drawing.static_layer import StaticPart, picture_part
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import TableLayout
 
@@ -84,7 +83,7 @@ def faded(
 
 
 def place_parts(shown: ScreenState, layout: TableLayout, painter: Painter) -> list[StaticPart]:
-    """The place of the viewer's card in the trick, as large as the card, while it is awaited."""
+    """The place of the viewer's card in the trick, as large as the card: it may be laid there."""
     own = layout.bottom
     awaited = shown.table.phase is Phase.PLAYING and own in shown.turn and not layout.onlooker
     if not awaited or layout.row or any(play.seat == own for play in shown.table.trick):
@@ -92,11 +91,7 @@ def place_parts(shown: ScreenState, layout: TableLayout, painter: Painter) -> li
     pose = layout.trick_pose(own)
     picture = _paint_place(round(pose.height), pose.angle, painter)
     box = picture.get_rect(center=(round(pose.x), round(pose.y)))
-    return [StaticPart(("place", *box, pose.angle), box.copy, partial(_put, picture, box))]
-
-
-def _put(picture: pygame.Surface, box: Rect, surface: pygame.Surface) -> None:
-    surface.blit(picture, box)
+    return [picture_part(("place", *box, pose.angle), picture, box)]
 
 
 def _paint_place(tall: int, angle: float, painter: Painter) -> pygame.Surface:
