@@ -78,7 +78,6 @@ const TEXTS = {
   howMany: "How many tricks?",
   bidFor: "{sum} bid for {tricks}",
   bids: "Bids",
-  bidNone: "Choose a number",
   bidPays: "{bid}, pays {points}",
   rightPays: "Made pays {points}.",
   missed: "Missed: {words}.",
