@@ -100,12 +100,12 @@ def test_the_slip_says_what_became_of_a_deal_that_all_win_or_fail_together() -> 
             before, shown = shown, shown.after(event)
             if isinstance(event, DealScored):
                 counted += 1
-                end = DealEnd.of(before, shown, ("",) * 4)
-                assert list(end.heading) == [], "not before it is seen"
+                end = DealEnd.of(before, shown)
+                assert not end.heading, "not before it is seen"
                 end.stamped[:] = [1.0] * 4
                 made = all(shown.table.history[-1].result.made)
                 told = "All made it: on to " if made else "Not all made it: the same size again."
-                assert end.heading[0].startswith(told)
+                assert end.heading.startswith(told)
         if counted == 3:  # played at random, the game hardly ever ends
             return
     raise AssertionError("three deals were expected")
@@ -255,7 +255,7 @@ def test_a_slip_that_flies_lies_where_the_pad_is_in_the_end() -> None:
     (now,) = scored("oh-hell", 4, 1)
     before = ScreenState.of(observe(new_game(variant("oh-hell"), 4, 0), 0))
     layout, painter = TableLayout.of((1280, 800), 4, 10, 0), Painter(LAMP)
-    end = DealEnd.of(before, now, tuple(BOT_NAMES[: now.table.players]))
+    end = DealEnd.of(before, now)
     end.alpha, end.stamped, end.counted = 1.0, [1.0] * 4, [1.0] * 4
     places = []
     for flown in (0.0, 0.5, 1.0):
@@ -364,7 +364,7 @@ def test_the_letters_of_the_slip_can_be_read_at_a_full_table(
     (now,) = scored("kachuful", 10, 1)
     layout = TableLayout.of(size, 10, now.table.spec.cards, 0)
     end, painter = (
-        DealEnd.of(now, now, ("",) * now.table.players),
+        DealEnd.of(now, now),
         Painter(LAMP, layout.scale, layout.least_letters),
     )
     slip = RankingSlip(end, slip_box(now, layout), painter, BOT_NAMES, tuple(range(10)))

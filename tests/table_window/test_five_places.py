@@ -119,7 +119,7 @@ def told(screen: Screen) -> Place:
         found["choices"] += panel_texts(panel)
     found["tags"] = [tag_words(tag.kind) for tag in tags_of(shown, sure=stage.tells_stakes)]
     if stage.deal_end is not None:
-        found["slip"] = list(stage.deal_end.heading[:1])
+        found["slip"] = [stage.deal_end.heading]
     found["tools"] = [button.label for button in scene.input.tools.buttons]
     return {place: [text for text in texts if text] for place, texts in found.items()}
 

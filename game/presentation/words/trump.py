@@ -79,11 +79,6 @@ def trump_broken(shown: ScreenState) -> bool:
     )
 
 
-def breaks_trump(before: ScreenState, now: ScreenState) -> bool:
-    """Whether what happened in between is the first trump of a deal where that counts."""
-    return must_be_broken(now) and trump_broken(now) and not trump_broken(before)
-
-
 def would_declare(shown: ScreenState) -> Seat | None:
     """Who has the highest bid so far, made first, where the highest bidder chooses trump."""
     if (

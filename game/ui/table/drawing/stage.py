@@ -234,6 +234,8 @@ class Stage:
         """Whether bids, tricks and points are told; a first lesson is not about them yet."""
         self.asks = True
         """Whether a player is asked for something; not where only something is told."""
+        self.live = True
+        """Whether questions stand on the table; in a replay a ring says whose turn it was."""
         self.carries = False
         """Whether a card of the player below is carried: its place in the trick is shown."""
         self.changing = False
@@ -563,8 +565,10 @@ class Stage:
         told = self.changing or self.deal_end is not None or "bid" in self._in_bubble(seat)
         if told or not self.counts:
             text = replace(text, need=())
-        # The question says that it is the player's turn.
-        return replace(text, seat=replace(self._at_the_moment(text.seat, mood), turn=False))
+        told_seat = self._at_the_moment(text.seat, mood)
+        if self.live:  # the question says that it is the player's turn
+            told_seat = replace(told_seat, turn=False)
+        return replace(text, seat=told_seat)
 
     def _at_the_moment(self, text: SeatText, mood: FaceMood | None) -> SeatText:
         """The same with what is staged now, and without what stands elsewhere for the moment."""
@@ -678,7 +682,7 @@ class Stage:
 
     def _what_wins(self, shown: ScreenState) -> WhatWins:
         """What the corner says; the sum of the bids where no plate tells it."""
-        asked = self.asks and not self.layout.onlooker
+        asked = self.live and self.asks and not self.layout.onlooker
         moment = self.newcomer, asked, self.naming, self.counts
         kept = self._wins
         if kept is None or kept.shown is not shown or kept.moment != moment:
@@ -737,7 +741,7 @@ class Stage:
         self, shown: ScreenState, kept: _Painted | None, place: pygame.Rect
     ) -> tuple[Hashable, pygame.Surface]:
         words = where_we_are(shown, self.names)
-        if self.asks and shown.sizing is not None and shown.table.seat in shown.turn:
+        if self.live and self.asks and shown.sizing is not None and shown.table.seat in shown.turn:
             words = replace(words, size=())  # the question asks for it
         if kept is not None and kept.words == words:
             return words, kept.picture

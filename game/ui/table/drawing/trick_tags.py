@@ -1,6 +1,6 @@
 """Tags on cards: which of a trick was led or is winning so far, which of a hand is chosen ahead.
 
-Around the best card there is light; only where that is not seen, or is not known yet, a tag says it.
+Around the best card there is light; a tag says so where that is not seen, or not known yet.
 
 A pill with a word where the card is wide enough for it, else a disc with a sign; where words are
 large they stand below the card.

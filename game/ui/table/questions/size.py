@@ -52,7 +52,7 @@ class SizeChoices(Choices[int | None, NameSize]):
             rows=number_grid(numbers, box),
             form=box.form,
             title=head(_("How many cards each?")),
-            foot_words=_("You deal. What is played you call with your cards in hand."),
+            foot_words=_("What is played you call with your cards in hand."),
             confirm=settle(words, answer, box.form, room_for=[_cards(self.sizes[-1])]),
         )
 
