@@ -12,6 +12,7 @@ from game.engine import DealScored, new_game, observe
 from game.engine.point_parts import Source
 from game.presentation.deal_standings import deal_standings
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.corners.where_we_are import BarLook, where_we_are
 from game.table.setup import BOT_NAMES
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
@@ -163,7 +164,9 @@ def test_a_key_shows_all_of_it_and_a_later_one_ends_it(still: bool) -> None:
     screen.hurried_key(pygame.K_SPACE)
     assert end_of(screen) is None
     assert screen.scene.presenter.stage.bubbles == []
-    assert screen.scene.presenter.message != "", "how it came out is said all the same"
+    shown, names = screen.scene.presenter.shown, screen.scene.presenter.names
+    pad = where_we_are(shown, names)
+    assert pad.bars[0].look in (BarLook.MADE, BarLook.MISSED), "how it came out is seen on the pad"
 
 
 def test_with_reduced_motion_it_is_all_there_at_once_and_shorter() -> None:
