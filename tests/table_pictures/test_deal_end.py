@@ -164,8 +164,9 @@ def test_a_key_shows_all_of_it_and_a_later_one_ends_it(still: bool) -> None:
     screen.hurried_key(pygame.K_SPACE)
     assert end_of(screen) is None
     assert screen.scene.presenter.stage.bubbles == []
-    shown, names = screen.scene.presenter.shown, screen.scene.presenter.names
-    pad = where_we_are(shown, names)
+    presenter = screen.scene.presenter
+    screen.until(lambda: not presenter.shown.scored)
+    pad = where_we_are(presenter.shown, presenter.names)
     assert pad.bars[0].look in (BarLook.MADE, BarLook.MISSED), "how it came out is seen on the pad"
 
 

@@ -267,7 +267,8 @@ class DemoControls:
         """Whether what was said last is no longer true of what lies there.
 
         It is of a card until the next one is led, of a trick until the next one is taken, of
-        anything before cards are played until a bid or a card follows.
+        anything before cards are played until a bid or a card follows, of all else until the
+        next deal.
         """
         said = self._heard.get(self.view)
         if said is None:
@@ -275,7 +276,7 @@ class DemoControls:
         if isinstance(now.event, CardPlayed):
             played = isinstance(said.event, CardPlayed | TrickTaken)
             return not played or (isinstance(said.event, CardPlayed) and not now.before.table.trick)
-        if isinstance(now.event, BidPlaced | BidsRevealed):
+        if isinstance(now.event, BidPlaced | BidsRevealed | HandDealt):
             return True
         return isinstance(now.event, TrickTaken) and isinstance(said.event, TrickTaken)
 
