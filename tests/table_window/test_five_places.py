@@ -33,9 +33,7 @@ SHARED: Final = 4
 """So many words that follow each other in two places say one thing twice."""
 TURNS: Final = 400
 FACTS: Final = {
-    "sum of the bids": (
-        r"\d bid for \d|nobody bid|too many\b|too few\b|come out even|^bids$|left over"
-    ),
+    "sum of the bids": (r"bids: \d|nobody bid|too many\b|too few\b|come out even|^bids$|left over"),
     "what the own bid pays": r"\bpays? at least \+?\d|^pays \+|^\+\d+$",
     "what the figures at seats are": r"^−?\d+ points?\b",
     "which deal it is": r"\bdeal \d+ of \d+\b",

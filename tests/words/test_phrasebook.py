@@ -38,7 +38,7 @@ def test_more_bids_than_tricks_are_over_and_somebody_falls_short(
     total: int, balance: str, meaning: str
 ) -> None:
     bids = BidSum(total, 10)
-    assert bid_sum.short(bids) == f"{total} bid for 10"
+    assert bid_sum.short(bids) == f"Bids: {total} for 10"
     assert bid_sum.long(bids) == f"The bids come to {total} for 10: {balance}."
     assert bid_sum.ear(bids) == meaning
 

@@ -168,13 +168,6 @@ def laid_game() -> ScreenState:
     raise AssertionError
 
 
-def test_nobody_wears_the_crown_while_trump_is_chosen() -> None:
-    for phase in (Phase.CHOOSING, Phase.PLAYING):
-        shown = playing(phase=phase, declarer=1)
-        crowned = [seat for seat in range(4) if seat_text(shown, seat, FOUR).declarer]
-        assert crowned == [1] * (phase is Phase.PLAYING)
-
-
 def test_a_bid_that_the_trick_breaks_whatever_is_played_has_no_tick() -> None:
     ticked = unticked = 0
     for seed in range(12):

@@ -76,7 +76,7 @@ const TEXTS = {
   bidWord: "bid",
   ofWord: "of",
   howMany: "How many tricks?",
-  bidFor: "{sum} bid for {tricks}",
+  bidFor: "Bids: {sum} for {tricks}",
   bids: "Bids",
   bidPays: "{bid}, pays {points}",
   rightPays: "Made pays {points}.",

@@ -21,7 +21,6 @@ from game.presentation.tally import Tally, TallyState, TrickWindow, tally_of
 from game.presentation.words.laid_bids import is_laid, stake_words
 from game.presentation.words.points import minus, points_words
 from game.presentation.words.talk import short_words
-from game.presentation.words.trump import would_declare
 from game.translation import N_, _, ngettext
 
 LEAST_RUN: Final = 2
@@ -76,8 +75,6 @@ class SeatText:
     dealer: bool = False
     passes_back: bool = False
     """Whether this dealer passes the deal against the turn."""
-    declarer: bool = False
-    """Whether the seat chose trump, or would by the bids so far; not while it chooses."""
     run: int = 0
     """Bids made one after another, up to the deal before."""
     penalty: int = 0
@@ -144,8 +141,6 @@ def seat_text(
         away=away,
         dealer=seat == spec.dealer and not shown.bare,
         passes_back=spec.game_rules.dealer_step * spec.rules.turn_step < 0,
-        declarer=table.phase is not Phase.CHOOSING
-        and seat in (table.declarer, would_declare(shown)),
         run=told_run(shown, seat),
         penalty=table.penalties[seat],
         portrait=portrait,
@@ -279,10 +274,6 @@ def seat_for_ear(shown: ScreenState, text: SeatText, *, level: str = "") -> str:
         lost = points_words(-text.penalty)
         told.append(_("A revoke cost {points}.", points=lost))
     told.append(bid_for_ear(shown, seat, name))
-    if text.declarer and shown.table.declarer == seat:
-        told.append(_("{name} chose trump.", name=name))
-    elif text.declarer:
-        told.append(_("{name} would choose trump.", name=name))
     if text.dealer:
         told.append(deal.dealt_by(name))
     if text.turn:
