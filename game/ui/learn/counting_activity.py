@@ -217,7 +217,7 @@ class CountingActivity:
         if example.one_by_one and self._card < 0:
             lines = words.beginning(view)
         elif example.one_by_one and self._card < len(self.counted.cards):
-            lines = (words.card_words(view, self._codes[self._card], self.counted),)
+            lines = (words.card_words(view, self._codes[self._card]),)
         elif example.one_by_one:
             lines = (words.together(self.counted),)
         else:

@@ -317,24 +317,31 @@ class DemoControls:
         return replace(layout, onlooker=True, bottom=self.bottom)
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
-        """The tools of a game that is watched; where words are large the most needed ones."""
+        """The tools of a game that is watched: while it stands still, those that move it on.
+
+        All keys count all the time. Where words are large the most needed tools stand there.
+        """
         self._layout, self._painter = layout, painter
         self._remarked = None  # the language may be another one
         first, last = self.chosen_speed == SPEEDS[0], self.chosen_speed == SPEEDS[-1]
         pace = _("Pace {pace}", pace=SIGNS[self.chosen_speed])
         play = _("Play") if self.paused else _("Pause")
         back = bool(self._seen) and self._back < len(self._seen)
-        tools = [
-            Tool(DemoCommand.PAUSE, "P", play, weight=9, gold=True),
-            Tool(DemoCommand.BACK, "B", _("Back one"), weight=6, enabled=back),
-            Tool(DemoCommand.STEP, "N", _("Step"), weight=8),
-            Tool(DemoCommand.TRICK, "T", _("Trick"), weight=5),
-            Tool(DemoCommand.DEAL, "D", _("Deal"), weight=5),
+        moving = (
             Tool(DemoCommand.FASTER, "+", "", weight=7, enabled=not last),
             Tool(DemoCommand.SLOWER, "−", pace, weight=7, enabled=not first),
             Tool(DemoCommand.VIEW, "H", self._view_words(), weight=4),
             Tool(DemoCommand.AGAIN, "A", _("Again"), weight=2),
-            Tool(DemoCommand.KEEP, "R", _("Keep"), weight=1),
+        )
+        still = (
+            Tool(DemoCommand.STEP, "N", _("Step"), weight=8),
+            Tool(DemoCommand.TRICK, "T", _("Trick"), weight=5),
+            Tool(DemoCommand.DEAL, "D", _("Deal"), weight=5),
+        )
+        tools = [
+            Tool(DemoCommand.PAUSE, "P", play, weight=9, gold=True),
+            Tool(DemoCommand.BACK, "B", _("Back one"), weight=6, enabled=back),
+            *(still if self.paused else moving),
             Tool(DemoCommand.MENU, _("Esc"), _("Menu"), weight=10),
         ]
         self.tools.show(tools, layout, painter)
