@@ -204,7 +204,7 @@ def test_a_joker_is_explained_while_bidding_too() -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("speed", ["normal", "instant"])
-def test_c_right_after_the_bid_changes_it(speed: str) -> None:
+def test_the_key_right_after_the_bid_changes_it(speed: str) -> None:
     """While the bid is still on its way to the plate."""
     agents = "human,random,random,random"
     person = Person(
@@ -212,7 +212,7 @@ def test_c_right_after_the_bid_changes_it(speed: str) -> None:
     )
     scene = person.scene
     person.driver.until(lambda: scene.input.decision.bid.panel is not None, most=4000)
-    for key in (pygame.K_2, pygame.K_RETURN, pygame.K_c):
+    for key in (pygame.K_2, pygame.K_RETURN, pygame.K_e):
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             event = pygame.event.Event(kind, key=key, mod=0, unicode="", scancode=0)
             pygame.event.post(event)

@@ -41,7 +41,7 @@ LEARNER: Final = 0
 class CountingActivity:
     """Hands that are shown, and a series of hands that are asked."""
 
-    unused: Final = (pygame.K_u, pygame.K_c, pygame.K_i)
+    unused: Final = (pygame.K_u, pygame.K_c, pygame.K_e, pygame.K_i)
     """Nothing is bid or played."""
     guided: Final = True
     introduces: Final = False

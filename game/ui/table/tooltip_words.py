@@ -128,6 +128,17 @@ def button_tip(
     return None
 
 
+def chance_tip(
+    chances: Mapping[Seat, int], layout: TableLayout, pos: tuple[int, int]
+) -> Tip | None:
+    """What the bar at a seat is, where one is drawn."""
+    for seat, place in enumerate(layout.places):
+        if seat in chances and place.windows.collidepoint(pos):
+            title = _("Chance to make the bid: {percent} %", percent=chances[seat])
+            return Tip(place.windows, title, _("The mark on the bar: when it was bid."))
+    return None
+
+
 # Plates -------------------------------------------------------------------------------------
 
 

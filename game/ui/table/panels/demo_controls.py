@@ -119,7 +119,7 @@ KEYS: Final = {
     pygame.K_MINUS: DemoCommand.SLOWER,
     pygame.K_KP_MINUS: DemoCommand.SLOWER,
     pygame.K_h: DemoCommand.VIEW,
-    pygame.K_c: DemoCommand.CHANCES,
+    pygame.K_x: DemoCommand.CHANCES,
     pygame.K_r: DemoCommand.KEEP,
     pygame.K_a: DemoCommand.AGAIN,
 }

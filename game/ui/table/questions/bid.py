@@ -17,7 +17,7 @@ from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.questions.bid_choices import BidChoices
 from game.ui.table.questions.question import AskedSeat, ChoiceQuestion, refusal_sentence
 
-CHANGE_KEY: Final = pygame.K_c
+CHANGE_KEY: Final = pygame.K_e
 
 
 class BidQuestion(ChoiceQuestion[int | None, int]):
