@@ -35,6 +35,8 @@ ICON: Final = 18
 ICON_GAP: Final = 8
 DEEP: Final = 3
 """px at scale 1 of the side of a token below its face."""
+LEAST_FACES: Final = 18
+"""So many heights of that side a token has at least."""
 PRESS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 ARROWS: Final = {
     pygame.K_LEFT: (-1, 0),
@@ -163,7 +165,7 @@ class Button:
         box = self.rect.copy()
         if token:
             line += hairline(fonts.scale) if self.chosen else 0
-            box.height -= max(2, round(DEEP * fonts.scale))
+            box.height -= max(2, min(round(DEEP * fonts.scale), box.height // LEAST_FACES))
             side = mixed(theme.sheet_muted, theme.gold, 0.35)
             surface.blit(plaque(self.rect.size, side, side, 1, radius), self.rect)
             if down:

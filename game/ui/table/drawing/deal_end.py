@@ -40,7 +40,7 @@ ROW: Final = (20, 44)
 """Least and most height of a row, px at scale 1."""
 WIDE: Final = (250, 560)
 """Least and most width of the slip, px at scale 1."""
-EDGE: Final = 12
+EDGE: Final = 20
 FOOT: Final = 10
 """Paper above the first row and below the last one together, px at scale 1."""
 GAP: Final = 10

@@ -766,7 +766,7 @@ class Stage:
         """The cloth and the light on it."""
         ground = table_background(self.layout.size, self.theme)
         parts = [picture_part(ground, ground, ground.get_rect())]
-        if self.shown.table.spec.rules.turn_step < 0:
+        if self.shown.table.spec.rules.turn_step < 0 and not self.layout.row:
             box = self.layout.turning
             arrows = counter_clockwise(box.size, max(2.0, 3 * self.layout.base), self.theme)
             parts.append(picture_part(("arrows", *box), arrows, box))
