@@ -99,7 +99,7 @@ def test_a_lost_bid_says_by_how_many_tricks() -> None:
 def test_figures_say_the_bid_alone_and_then_what_is_taken_of_it() -> None:
     bidding = playing(phase=Phase.BIDDING, bids=(None, 4, SEALED, None))
     told = [figures_of(bidding, seat) for seat in range(4)]
-    assert [each and each.plain for each in told] == [None, "4 bid", "? bid", None]
+    assert [each and each.plain for each in told] == [None, "4 bid", None, None]
     figures = figures_of(playing(taken=(2, 0, 0, 0)), 0)
     assert figures is not None
     assert figures.parts == (("2", True), ("of", False), ("2", True))

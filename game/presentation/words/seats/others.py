@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.engine import SEALED, Phase, Seat
+from game.engine import Phase, Seat
 from game.engine.choices import Goal
 from game.engine.spec import LAID_ASIDE
 from game.presentation.moods import FaceMood, mood_of
@@ -159,11 +159,13 @@ def away_words(level: str = "") -> tuple[str, ...]:
 
 
 def figures_of(shown: ScreenState, seat: Seat) -> Figures | None:
-    """Bid and tricks of a seat as they are written; None before it has bid."""
+    """Bid and tricks of a seat as they are written; None before its bid is seen.
+
+    That a sealed bid was made is told by the ring that is gone.
+    """
     tally = tally_of(shown, seat)
     if tally is None:
-        sealed = shown.table.bids[seat] is SEALED and not shown.bare and not is_laid(shown)
-        return Figures(pieces(N_("{bid} bid"), bid="?")) if sealed else None
+        return None
     bid = "?" if tally.bid is None else str(tally.bid)
     if tally.taken is None:
         return Figures(pieces(N_("{bid} bid"), bid=bid))
