@@ -91,6 +91,8 @@ function trick(game) {
 function sum(game, app) {
   const { words, question } = game;
   if (question?.actions[0]?.event !== "bid" || typeof words?.total !== "number" || (question.may && !app.choice.change)) return null;
+  const bids = game.table.bids.filter((bid, seat) => bid !== null && seat !== game.seat).length;
+  if (bids < 2 && bids < game.table.players - 1) return null; // one bid stands at its seat
   const { total, tricks } = words;
   const others = question.may ? total - game.table.bids[game.seat] : total;
   const chosen = app.choice.bid ?? 0;

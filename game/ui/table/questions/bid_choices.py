@@ -57,7 +57,7 @@ class BidChoices(Choices[int | None, int]):
     at_once: bool
     """Whether everybody bids at the same time."""
     first: bool = False
-    """Whether nobody else has bid: then there is no sum to tell."""
+    """Whether so few others have bid that there is no sum to tell: one bid stands at its seat."""
     last: bool = False
     """Whether everybody else has bid: then the bids are as far apart as they will be."""
     rule: str = ""
