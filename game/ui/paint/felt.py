@@ -147,9 +147,7 @@ def _grain(picture: pygame.Surface, area: pygame.Rect, wood: pygame.Surface) -> 
         if dice.random() < tall / (wide + tall):
             along, beside = dice.randrange(tall), dice.choice((0, area.right))
             place = pygame.Rect(beside + dice.randrange(area.left), along, 1, far)
-        place = place.clip(picture.get_rect())
-        if not place.height:
-            continue
+        place.clamp_ip(picture.get_rect())
         colour = wood.get_at((0, place.top))
         darker = mixed((colour.r, colour.g, colour.b), (0, 0, 0), dice.uniform(0.0, 0.22))
         picture.fill(darker, place)
@@ -165,7 +163,7 @@ def _rim(picture: pygame.Surface, theme: Theme) -> None:
     line = max(1, round(min(wide, tall) / 700))
     radius = gap * 2
     area = pygame.Rect(0, 0, wide, tall).inflate(-2 * gap, -2 * gap)
-    if not theme.flat and min(area.size) > 2 * radius:
+    if not theme.flat:
         _frame(picture, area, radius, theme)
     shade: RGB = mixed(theme.rim, theme.room, 0.72)
     for grown, colour, thick in (
