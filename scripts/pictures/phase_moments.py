@@ -46,16 +46,15 @@ def calling(terms: CallTerms) -> Choose:
 
 
 def talking(_scene: TableScene | None, legal: tuple[Action, ...]) -> Action:
-    """Two statements and the bid that they promise, and otherwise the first thing allowed."""
-    wanted = (Strength.STRONG_IN_ONE, Strength.SURE)
+    """Three statements, and otherwise the first thing that is allowed."""
+    wanted = (Strength.STRONG_IN_TWO, Strength.VOID, Strength.SURE)
     for strength in wanted:
         for action in legal:
             said = action.statement if isinstance(action, Say) else None
             if said is not None and said.strength is strength:
                 return action
     ends = [action for action in legal if isinstance(action, Say) and action.statement is None]
-    sure = [action for action in legal if isinstance(action, Bid) and action.bid == 1]
-    return next(iter([*ends, *sure]), legal[0])
+    return ends[0] if ends else highest(_scene, legal)
 
 
 def staking(premium: Premium) -> Choose:

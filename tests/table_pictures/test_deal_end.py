@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import numpy as np
 import pygame
 import pytest
 
@@ -328,17 +329,25 @@ def test_everything_is_of_the_deal_that_is_counted_though_the_next_has_begun() -
     assert not any(stage.seat_words(seat).turn for seat in range(4))
 
 
-def test_the_dark_over_who_missed_lies_on_face_and_words_alone() -> None:
-    drawn = pygame.Surface((80, 40), pygame.SRCALPHA)
-    drawn.fill("white", (0, 0, 40, 40))  # the other half is bare cloth
-    box = pygame.Rect(100, 60, 80, 40)
-    surface = pygame.Surface((300, 200))
-    surface.fill("white")
-    for part in shade_parts({1: 1.0}, lambda _seat: (drawn, box), LAMP):
-        assert part.area() == box
-        part.draw(surface)
-    assert surface.get_at((110, 80))[1] < 200
-    assert surface.get_at((170, 80))[:3] == surface.get_at((20, 20))[:3] == (255, 255, 255)
+@pytest.mark.parametrize("players", [4, 10])
+def test_the_dark_over_who_missed_spares_the_plates_beside(players: int) -> None:
+    layout = TableLayout.of((1280, 800), players, 5, 0)
+    plates = [place.plate for place in layout.places]
+    plates[layout.bottom] = layout.own_plate
+    for seat in range(players):
+        surface = pygame.Surface((1280, 800))
+        surface.fill("white")
+        for part in shade_parts({seat: 1.0}, layout, LAMP):
+            part.draw(surface)
+        for other, plate in enumerate(plates):
+            darkest = min(surface.get_at(at)[1] for at in (plate.center, plate.midtop))
+            assert (darkest < 255) == (other == seat)
+            if other != seat:
+                inside = plate.clip(surface.get_rect())
+                assert pygame.surfarray.pixels_green(surface.subsurface(inside)).min() > 250
+        shade = pygame.surfarray.array_green(surface).astype(int)
+        for axis in (0, 1):
+            assert abs(np.diff(shade, axis=axis)).max() < 16, "it ends softly"
 
 
 def test_a_premium_that_was_missed_stands_with_its_player() -> None:

@@ -15,7 +15,6 @@ _RIM_SHARE = 0.016  # distance of the rim from the edge, of the shorter side
 _WALNUT: RGB = (84, 44, 22)
 _WOOD = (0.1, 0.5)  # how dark the wood around the cloth is, above and below
 _SHADE = 0.034  # how far the shadow of the wood falls on the cloth, of the shorter side
-_FALL = 24  # samples of that shadow before it is scaled up
 _DEEPEST = 110  # 0-255: how dark that shadow is at the wood
 
 _rooms = SurfaceCache(72 << 20)
@@ -94,63 +93,27 @@ def _frame(picture: pygame.Surface, area: pygame.Rect, radius: int, theme: Theme
     """Wood around an area of the cloth, and its shadow on the cloth within."""
     wide, tall = picture.get_size()
     deep = max(4, round(min(wide, tall) * _SHADE))
-    fall = pygame.Surface((1, _FALL), pygame.SRCALPHA)
-    for step in range(_FALL):
-        strength = round(_DEEPEST * (1 - (step + 0.5) / _FALL) ** 2)
-        fall.set_at((0, step), (*theme.shadow, strength))
-    for turned, (x, y, length) in enumerate(
-        (
-            (area.left, area.top, area.width),
-            (area.left, area.top, area.height),
-            (area.left, area.bottom - deep, area.width),
-            (area.right - deep, area.top, area.height),
-        )
-    ):
-        strip = pygame.transform.smoothscale(fall, (length, deep))
-        picture.blit(pygame.transform.rotate(strip, 90 * turned), (x, y))
-    wood = _wood(tall, theme)
-    for x, y, across, down in (
-        (0, 0, area.left, tall),
-        (area.right, 0, wide - area.right, tall),
-        (area.left, 0, area.width, area.top),
-        (area.left, area.bottom, area.width, tall - area.bottom),
-    ):
-        part = wood.subsurface((0, y, 1, down))
-        picture.blit(pygame.transform.scale(part, (across, down)), (x, y))
-    for x in (area.left, area.right - radius):
-        for y in (area.top, area.bottom - radius):
-            corner = pygame.Surface((radius, radius), pygame.SRCALPHA)
-            part = wood.subsurface((0, y, 1, radius))
-            corner.blit(pygame.transform.scale(part, (radius, radius)), (0, 0))
-            middle = (radius if x == area.left else 0), (radius if y == area.top else 0)
-            pygame.draw.circle(corner, (0, 0, 0, 0), middle, radius)
-            picture.blit(corner, (x, y))
-    _grain(picture, area, wood)
-
-
-def _wood(tall: int, theme: Theme) -> pygame.Surface:
-    """A column of the colours of the wood, from above down."""
-    brown, ends = mixed(_WALNUT, theme.rim, 0.12), pygame.Surface((1, 2))
+    shade = pygame.Surface((wide, tall), pygame.SRCALPHA)
+    for step in range(deep):
+        strength = round(_DEEPEST * (1 - step / deep) ** 2)
+        ring = area.inflate(-2 * step, -2 * step)
+        corner = max(1, radius - step)
+        pygame.draw.rect(shade, (*theme.shadow, strength), ring, 2, border_radius=corner)
+    picture.blit(shade, (0, 0))
+    wood = pygame.Surface((1, 2))
+    brown = mixed(_WALNUT, theme.rim, 0.12)
     for row, share in enumerate(_WOOD):
-        ends.set_at((0, row), mixed(brown, theme.room, share))
-    return pygame.transform.smoothscale(ends, (1, tall))
-
-
-def _grain(picture: pygame.Surface, area: pygame.Rect, wood: pygame.Surface) -> None:
-    """Lines along each side of the wood, a little darker or lighter than it is."""
-    wide, tall = picture.get_size()
+        wood.set_at((0, row), mixed(brown, theme.room, share))
+    around = pygame.transform.smoothscale(wood, (wide, tall)).convert_alpha()
     dice = Random(1940)
-    for _line in range((wide + tall) // 24):
-        far = dice.randrange(60, 200)
-        along, beside = dice.randrange(wide), dice.choice((0, area.bottom))
-        place = pygame.Rect(along, beside + dice.randrange(area.top), far, 1)
-        if dice.random() < tall / (wide + tall):
-            along, beside = dice.randrange(tall), dice.choice((0, area.right))
-            place = pygame.Rect(beside + dice.randrange(area.left), along, 1, far)
-        place.clamp_ip(picture.get_rect())
-        colour = wood.get_at((0, place.top))
-        darker = mixed((colour.r, colour.g, colour.b), (0, 0, 0), dice.uniform(0.0, 0.22))
-        picture.fill(darker, place)
+    for _line in range((wide + tall) // 3):  # the grain runs along each side
+        x, y, far = dice.randrange(wide), dice.randrange(tall), dice.randrange(80, 200)
+        share = _WOOD[0] + (_WOOD[1] - _WOOD[0]) * y / tall
+        ink = mixed(brown, theme.room, share + dice.uniform(-0.08, 0.12))
+        lies = area.left < x < area.right
+        around.fill(ink, (x, y, far, 1) if lies else (x, y, 1, far))
+    pygame.draw.rect(around, (0, 0, 0, 0), area, border_radius=radius)
+    picture.blit(around, (0, 0))
 
 
 def _rim(picture: pygame.Surface, theme: Theme) -> None:

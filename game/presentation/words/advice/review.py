@@ -33,8 +33,8 @@ def slip_words(slip: Slip) -> str:
     match slip.taken.action:
         case PlayLine(_, code):
             way = named_way(code)
-        case BidLine():
-            way = _("this bid")  # its seat shows it
+        case BidLine(_, bid):
+            way = named_way(bid)
         case other:
             way = way_title(other)
     gone = lost_words(way, slip.loss)

@@ -471,7 +471,7 @@ class Stage:
         parts += [self._card_part(sprite) for sprite in still if sprite.behind_plates]
         counted = self.shown if self.deal_end is None else self.deal_end.deal
         parts += [self._seat_part(seat, counted) for seat in range(len(self.names))]
-        parts += shade_parts(self.shades, self._drawn_seat, self.theme)
+        parts += shade_parts(self.shades, layout, self.theme)
         parts += self._corner_parts()
         if self.carries:
             parts += place_parts(self.shown, layout, self.painter)
@@ -652,11 +652,6 @@ class Stage:
     def seat_picture(self, seat: Seat) -> pygame.Surface:
         """The same as a picture, clear where nothing is drawn; do not draw on it."""
         return self._painted[f"seat {seat}"].picture
-
-    def _drawn_seat(self, seat: Seat) -> tuple[pygame.Surface, pygame.Rect]:
-        """The same, and where it lies."""
-        kept = self._painted[f"seat {seat}"]
-        return kept.picture, kept.part.area()
 
     def _is_own(self, seat: Seat) -> bool:
         return seat == self.layout.bottom and not self.layout.onlooker
