@@ -235,7 +235,7 @@ def test_without_a_pad_the_deal_stands_below_the_trump(written: list[str]) -> No
 # The sum as a ruler ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("bid", "tricks"), [(10, 10), (11, 10), (9, 10), (15, 10), (1, 2)])
+@pytest.mark.parametrize(("bid", "tricks"), [(10, 10), (11, 10), (9, 10), (25, 26), (30, 26)])
 def test_a_ruler_is_no_wider_than_its_room(bid: int, tricks: int) -> None:
     ruler = BidRuler(bid, tricks, complete=True)
     painter = Painter(LAMP, 1.0)
@@ -245,6 +245,16 @@ def test_a_ruler_is_no_wider_than_its_room(bid: int, tricks: int) -> None:
         assert picture.get_width() <= room
     over = near(colours(paint_ruler(ruler, 400, painter)), sign_on_cloth(LAMP.bad, LAMP))
     assert over == (bid > tricks), "red is what is bid beyond the tricks"
+
+
+def test_more_pips_than_are_counted_at_a_glance_are_one_bar_with_a_mark() -> None:
+    painter = Painter(LAMP, 1.0)
+    for bid, tricks in ((13, 13), (14, 13), (0, 14), (26, 26)):
+        picture = paint_ruler(BidRuler(bid, tricks, complete=True), 400, painter)
+        middle = picture.get_height() // 2
+        row = [picture.get_at((x, middle)).a > 0 for x in range(picture.get_width())]
+        parts = sum(now and not before for before, now in itertools.pairwise([False, *row]))
+        assert (parts <= 3) == (max(bid, tricks) > 13), (bid, tricks, parts)
 
 
 # The place of the turned card ------------------------------------------------------------------

@@ -22,8 +22,6 @@ from game.ui.widgets.scroll_area import ScrollArea
 BARE: Final = "bare"
 """The look of a sentence that can be pressed, without a box."""
 QUIET: Final = "quiet"
-TOKEN: Final = "token"
-"""One of several choices in a question."""
 """The look of a button that shares a box with others: it has none of its own at rest."""
 TOOL: Final = "tool"
 """A word on the bare cloth with its key before it."""
@@ -125,7 +123,6 @@ class PaintedPanel(Buttons):
         size = typeset.STRONG.px
         made = Button(key, text, area, icon, style == "@primary", able, size)
         made.bare, made.on_cloth, made.quiet = style == BARE, style == TOOL, style == QUIET
-        made.token = style == TOKEN
         made.told = bool(why() if callable(why) else why)
         self.buttons.append(made)
         self._actions[key] = action

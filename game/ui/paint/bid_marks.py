@@ -14,7 +14,7 @@ from game.ui.paint.icons import icon
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
-from game.ui.style.contrast import choice_colours
+from game.ui.style.contrast import picked_colours
 from game.ui.style.theme import RGB, mixed
 
 FIGURE, UNDER = 0.42, 0.24
@@ -49,7 +49,7 @@ def number_face(
 ) -> pygame.Surface:
     """A number and what stands `under` it; one that is barred is dashed, struck and locked."""
     theme, fonts, scale = painter.theme, painter.fonts, painter.scale
-    picture, ink, quiet = _blank(size, painter, chosen=chosen)
+    picture, ink, quiet = _ground(size, painter, chosen=chosen)
     if barred:
         ink = quiet = theme.bad
         picture.blit(_dashed(size, mixed(theme.bad, theme.panel, 0.45), painter), (0, 0))
@@ -86,7 +86,7 @@ def choice_face(
 ) -> pygame.Surface:
     """A choice in words and what stands `under` it, with the `key` that chooses it in a corner."""
     fonts = painter.fonts
-    picture, ink, quiet = _blank(size, painter, chosen=chosen)
+    picture, ink, quiet = _ground(size, painter, chosen=chosen)
     edge = painter.px(INSIDE)
     lines = [
         typeset.within(words, typeset.STRONG, fonts, ink, size[0] - 2 * edge),
@@ -110,14 +110,14 @@ def choice_face(
     return picture
 
 
-def _blank(
+def _ground(
     size: tuple[int, int], painter: Painter, *, chosen: bool
 ) -> tuple[pygame.Surface, RGB, RGB]:
     """What a choice is written on, and the inks of its first and its second line."""
     theme = painter.theme
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    _ground, ink, quiet = choice_colours(theme, chosen=chosen)
-    return picture, ink, quiet
+    ink = picked_colours(theme)[1] if chosen else theme.cream
+    return picture, ink, ink if chosen else mixed(theme.muted, theme.cream, 0.35)
 
 
 def empty_place(size: tuple[int, int], painter: Painter) -> pygame.Surface:

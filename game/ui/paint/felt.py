@@ -11,11 +11,7 @@ from game.ui.style.theme import RGB, Theme, mixed
 _POOL = (96, 60)  # samples of the light before it is scaled up
 _BETWEEN = 6  # the samples are first scaled up this many times and blurred
 _GRAIN = 256  # px side of the repeated weave
-_RIM_SHARE = 0.016  # distance of the rim from the edge, of the shorter side
-_WALNUT: RGB = (84, 44, 22)
-_WOOD = (0.1, 0.5)  # how dark the wood around the cloth is, above and below
-_SHADE = 0.034  # how far the shadow of the wood falls on the cloth, of the shorter side
-_DEEPEST = 110  # 0-255: how dark that shadow is at the wood
+_RIM_SHARE = 0.012  # distance of the rim from the edge, of the shorter side
 
 _rooms = SurfaceCache(72 << 20)
 _glows = SurfaceCache(24 << 20)
@@ -55,8 +51,8 @@ def lit_cloth(theme: Theme) -> pygame.Surface:
     for step in range(steps):
         far = step / (steps - 1) * 1.5
         colour = mixed(warm, theme.felt_light, smooth(far / 0.52))
-        colour = mixed(colour, theme.felt_dark, smooth((far - 0.12) / 0.88))
-        shades.append(mixed(colour, theme.felt_edge, smooth((far - 0.82) / 0.62)))
+        colour = mixed(colour, theme.felt_dark, smooth((far - 0.12) / 0.84))
+        shades.append(mixed(colour, theme.felt_edge, smooth((far - 0.7) / 0.6)))
     for y in range(tall):
         down = ((y + 0.5) / tall * 2 - 0.96) ** 2
         for x in range(wide):
@@ -89,45 +85,13 @@ def _weave(strength: int) -> pygame.Surface:
     return ready(tile)
 
 
-def _frame(picture: pygame.Surface, area: pygame.Rect, radius: int, theme: Theme) -> None:
-    """Wood around an area of the cloth, and its shadow on the cloth within."""
-    wide, tall = picture.get_size()
-    deep = max(4, round(min(wide, tall) * _SHADE))
-    shade = pygame.Surface((wide, tall), pygame.SRCALPHA)
-    for step in range(deep):
-        strength = round(_DEEPEST * (1 - step / deep) ** 2)
-        ring = area.inflate(-2 * step, -2 * step)
-        corner = max(1, radius - step)
-        pygame.draw.rect(shade, (*theme.shadow, strength), ring, 2, border_radius=corner)
-    picture.blit(shade, (0, 0))
-    wood = pygame.Surface((1, 2))
-    brown = mixed(_WALNUT, theme.rim, 0.12)
-    for row, share in enumerate(_WOOD):
-        wood.set_at((0, row), mixed(brown, theme.room, share))
-    around = pygame.transform.smoothscale(wood, (wide, tall)).convert_alpha()
-    dice = Random(1940)
-    for _line in range((wide + tall) // 3):  # the grain runs along each side
-        x, y, far = dice.randrange(wide), dice.randrange(tall), dice.randrange(80, 200)
-        share = _WOOD[0] + (_WOOD[1] - _WOOD[0]) * y / tall
-        ink = mixed(brown, theme.room, share + dice.uniform(-0.08, 0.12))
-        lies = area.left < x < area.right
-        around.fill(ink, (x, y, far, 1) if lies else (x, y, 1, far))
-    pygame.draw.rect(around, (0, 0, 0, 0), area, border_radius=radius)
-    picture.blit(around, (0, 0))
-
-
 def _rim(picture: pygame.Surface, theme: Theme) -> None:
-    """The brass line: a bright hairline between two darker ones, rounded at the corners.
-
-    Around it is wood, where the theme has light.
-    """
+    """The brass line: a bright hairline between two darker ones, rounded at the corners."""
     wide, tall = picture.get_size()
     gap = max(6, round(min(wide, tall) * _RIM_SHARE))
     line = max(1, round(min(wide, tall) / 700))
     radius = gap * 2
     area = pygame.Rect(0, 0, wide, tall).inflate(-2 * gap, -2 * gap)
-    if not theme.flat:
-        _frame(picture, area, radius, theme)
     shade: RGB = mixed(theme.rim, theme.room, 0.72)
     for grown, colour, thick in (
         (2 * line, shade, line),

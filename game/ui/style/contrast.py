@@ -155,18 +155,6 @@ def picked_colours(theme: Theme) -> tuple[RGB, RGB]:
     return ground, max((theme.on_felt, theme.cream), key=lambda ink: contrast(ink, ground))
 
 
-def choice_colours(theme: Theme, *, chosen: bool = False) -> tuple[RGB, RGB, RGB]:
-    """Ground, ink and quiet ink of one of several choices in a question: a token of ivory.
-
-    In a theme without light it is a button as any other.
-    """
-    if theme.flat:
-        ground, ink = chosen_colours(theme) if chosen else (theme.button, theme.cream)
-        return ground, ink, ink if chosen else mixed(theme.muted, theme.cream, 0.35)
-    ground = mixed(theme.sheet, theme.gold, 0.3 if chosen else 0.0)
-    return ground, theme.sheet_ink, mixed(theme.sheet_muted, theme.sheet_ink, 0.3)
-
-
 @lru_cache(maxsize=64)
 def suit_on_panel(colour: RGB, theme: Theme) -> RGB:
     """A printing colour as it is shown on a panel: lightened until it can be told from it.
@@ -182,13 +170,11 @@ def suit_on_panel(colour: RGB, theme: Theme) -> RGB:
 
 
 def suit_on_button(colour: RGB, theme: Theme, *, chosen: bool) -> RGB:
-    """A printing colour as it is shown on a choice: as on paper where that is one of ivory."""
-    if not theme.flat:
-        return colour
+    """A printing colour as it is shown on a button; on a chosen one it nears the words there."""
     if not chosen:
         return suit_on_panel(colour, theme)
     ground, ink = picked_colours(theme)
-    share = 0.0
-    while contrast(mixed(colour, ink, share), ground) < READABLE and share < 1:
+    share, shown = 0.0, colour if theme.flat else suit_on_panel(colour, theme)
+    while contrast(mixed(shown, ink, share), ground) < READABLE and share < 1:
         share += 0.1
-    return mixed(colour, ink, min(share, 1.0))
+    return mixed(shown, ink, min(share, 1.0))

@@ -27,16 +27,12 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform import pixels
-from game.ui.style.contrast import READABLE, accent, choice_colours, on_cloth, picked_colours
+from game.ui.style.contrast import READABLE, accent, on_cloth, picked_colours
 from game.ui.style.theme import RGB, contrast, mixed
 
 ICON: Final = 18
 """px of a sign on a button at scale 1."""
 ICON_GAP: Final = 8
-DEEP: Final = 3
-"""px at scale 1 of the side of a token below its face."""
-LEAST_FACES: Final = 18
-"""So many heights of that side a token has at least."""
 PRESS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 ARROWS: Final = {
     pygame.K_LEFT: (-1, 0),
@@ -93,8 +89,6 @@ class Button:
     """The key that does the same: before the words on the cloth, behind them on a plate."""
     quiet: bool = False
     """Whether it lies in a box with others, and has one of its own only while it is pointed at."""
-    token: bool = False
-    """Whether it is one of several choices in a question: of ivory, where a theme has light."""
     told: bool = False
     """Whether its owner says why it may not be pressed, so that the keyboard can go there."""
     picture: pygame.Surface | None = None
@@ -135,14 +129,9 @@ class Button:
             self._draw_on_cloth(surface, painter, lit=lit, focused=focused)
             return
         ground, edge, word = theme.button, theme.button_edge, theme.cream
-        token, waits = self._is_token(painter), self.gold and not self.enabled and not theme.flat
         if not self.enabled:
             ground, word = theme.button_off, theme.button_off_text
             edge = mixed(theme.button_edge, theme.button_off, 0.6)
-            if self.token and not theme.flat:
-                ground, side, _quiet = choice_colours(theme)
-                ground = mixed(ground, theme.panel, 0.62)
-                word, edge = mixed(ground, side, 0.75), mixed(ground, theme.panel, 0.3)
             if self.gold:  # it is the way on, and says what it waits for
                 ground, word = theme.plate_foot, mixed(theme.muted, theme.cream, 0.45)
                 edge = theme.button_edge
@@ -150,11 +139,6 @@ class Button:
             ground, edge, word = theme.gold, theme.gold, theme.on_gold
             if hovered or down:
                 ground = mixed(theme.gold, theme.paper, 0.3)
-        elif token:
-            ground, word, _quiet = choice_colours(theme, chosen=self.chosen)
-            edge = theme.gold if self.chosen or hovered or down else mixed(ground, word, 0.3)
-            if hovered or down:
-                ground = mixed(ground, theme.paper, 0.7)
         elif self.chosen:
             ground, word = picked_colours(theme)
             edge = theme.cream if theme.flat else accent(theme)
@@ -162,44 +146,30 @@ class Button:
             ground, edge = theme.button_hover, theme.gold
         radius = max(3, round(6 * fonts.scale))
         line = (2 if theme.flat or self.chosen else 1) * hairline(fonts.scale)
-        box = self.rect.copy()
-        if token:
-            line += hairline(fonts.scale) if self.chosen else 0
-            box.height -= max(2, min(round(DEEP * fonts.scale), box.height // LEAST_FACES))
-            side = mixed(theme.sheet_muted, theme.gold, 0.35)
-            surface.blit(plaque(self.rect.size, side, side, 1, radius), self.rect)
-            if down:
-                box.bottom = self.rect.bottom
-        if not waits and (not self.quiet or (self.enabled and (hovered or down))):
-            surface.blit(plaque(box.size, ground, edge, line, radius), box)
+        if not self.quiet or (self.enabled and (hovered or down)):
+            surface.blit(plaque(self.rect.size, ground, edge, line, radius), self.rect)
         if focused:
             thick = max(2, round(theme.focus_width * fonts.scale))
             focus_outline(surface, self.rect, painter, 1, radius + thick)
         text = typeset.line_surface(self.label, TextStyle(self.size, bold=True), fonts, word)
         picture = self.picture
         if self.icon:
-            marked = self.chosen and self.enabled and not (theme.flat or self.gold or token)
+            marked = self.chosen and self.enabled and not (theme.flat or self.gold)
             ink = accent(theme) if marked else word
             picture = icon(self.icon, round(ICON * fonts.scale), ink)
         gap = round(ICON_GAP * fonts.scale) if picture is not None and self.label else 0
         width = text.get_width() + gap + (picture.get_width() if picture is not None else 0)
-        keycap = "" if waits else self.keycap
-        caps = cap_width(keycap, painter) + gap_to_cap(painter) if keycap else 0
+        caps = cap_width(self.keycap, painter) + gap_to_cap(painter) if self.keycap else 0
         width += caps
         x = self.rect.centerx - width // 2 if self.left is None else self.rect.left + self.left
-        if waits and not self.picture:
-            x = self.rect.right - width - round(ICON_GAP * fonts.scale)
         if picture is not None:
-            surface.blit(picture, picture.get_rect(midleft=(x, box.centery)))
+            surface.blit(picture, picture.get_rect(midleft=(x, self.rect.centery)))
             x += picture.get_width() + gap
-        surface.blit(text, text.get_rect(midleft=(x, box.centery)))
-        if keycap:
-            cap = pygame.Rect(0, 0, cap_width(keycap, painter), cap_height(painter))
+        surface.blit(text, text.get_rect(midleft=(x, self.rect.centery)))
+        if self.keycap:
+            cap = pygame.Rect(0, 0, cap_width(self.keycap, painter), cap_height(painter))
             cap.midright = (x + text.get_width() + caps, self.rect.centery)
-            draw_cap(surface, keycap, cap, painter, word, mixed(ground, word, 0.45))
-
-    def _is_token(self, painter: Painter) -> bool:
-        return self.token and self.enabled and not self.gold and not painter.theme.flat
+            draw_cap(surface, self.keycap, cap, painter, word, mixed(ground, word, 0.45))
 
     def _draw_bare(
         self, surface: pygame.Surface, painter: Painter, *, lit: bool, focused: bool

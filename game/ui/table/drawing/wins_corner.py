@@ -19,14 +19,13 @@ from game.presentation.words.bids import sum_caption
 from game.presentation.words.corners.special_clauses import BETWEEN, Clause
 from game.presentation.words.corners.what_wins import TrumpSlot, WhatWins
 from game.ui.paint import typeset
-from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import on_cloth, quiet_on_cloth, sign_on_cloth
-from game.ui.style.theme import RGB, FontRole, mixed
+from game.ui.style.theme import FontRole, mixed
 from game.ui.table.drawing.bid_ruler import least_width, paint_ruler
 
 SAID: Final = TextStyle(16, leading=1.22)
@@ -52,9 +51,7 @@ TILE_GAP: Final = 7
 UNKNOWN: Final = 0.5
 """How tall the sign of what is not known yet is, of that place."""
 SLOT_SIGN: Final = 0.54
-"""How wide the sign on a card without rank is, of that card."""
-SLOT_EDGE: Final = 0.045
-"""How far its line lies within its edge, of its height."""
+"""How wide the sign in an empty place is, of that place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,23 +335,10 @@ def _sum(words: WhatWins, room: int, painter: Painter) -> pygame.Surface:
     return picture
 
 
-def _blank_card(size: tuple[int, int], ground: RGB, painter: Painter) -> pygame.Surface:
-    """A card so many px large without rank and suit, with a line of brass inside its edge."""
-    theme, edge = painter.theme, max(2, round(size[1] * SLOT_EDGE))
-    radius, line = max(3, size[1] // 18), max(1, round(1.4 * painter.scale))
-    canvas = Canvas(size, 1, clear(ground))
-    canvas.box(0, 0, *size, mixed(ground, theme.felt_edge, 0.4), radius=radius)
-    canvas.box(1, 1, size[0] - 2, size[1] - 2, ground, radius=radius - 1)
-    picture = canvas.finish()
-    inner = picture.get_rect().inflate(-2 * edge, -2 * edge)
-    pygame.draw.rect(picture, theme.rim, inner, line, border_radius=max(2, radius - edge // 2))
-    return picture
-
-
 def paint_empty_slot(
     words: WhatWins, size: tuple[int, int], painter: Painter, *, four_colour: bool
 ) -> pygame.Surface:
-    """A fresh picture of what lies where no card was turned, `size` px: a card with a sign alone.
+    """A fresh picture of the place of the turned card where none lies, `size` px, on nothing.
 
     Empty where a card lies or comes, and where the words have this room.
     """
@@ -362,17 +346,18 @@ def paint_empty_slot(
     picture = pygame.Surface(size, pygame.SRCALPHA)
     if words.slot in (TrumpSlot.CARD, TrumpSlot.ORDER):
         return picture
-    unseen = words.slot is TrumpSlot.UNSEEN
-    ground, ink = (theme.panel, theme.cream) if unseen else (theme.paper, theme.ink)
-    picture.blit(_blank_card(size, ground, painter), (0, 0))
+    quiet = quiet_on_cloth(theme)
+    edge = quiet if theme.flat else mixed(quiet, theme.felt_dark, 0.4)
+    radius, line = max(3, size[1] // 18), max(1, round(1.4 * painter.scale))
+    pygame.draw.rect(picture, edge, picture.get_rect(), line, border_radius=radius)
     side = round(min(size) * SLOT_SIGN)
-    if unseen:
+    if words.slot is TrumpSlot.UNSEEN:
         style = TextStyle(size[1] * UNKNOWN / painter.scale, FontRole.SERIF, bold=True)
-        sign = typeset.line_surface("?", style, painter.fonts, ink)
+        sign = typeset.line_surface("?", style, painter.fonts, quiet)
     elif words.suit is None:
-        sign = no_trump_mark(side, ink)
+        sign = no_trump_mark(side, quiet)
     else:
         printed = suit_colour(words.suit.letter, theme, four_colour=four_colour)
-        sign = suit_shape(words.suit.letter, side, printed)
+        sign = suit_shape(words.suit.letter, side, sign_on_cloth(printed, theme))
     picture.blit(sign, sign.get_rect(center=picture.get_rect().center))
     return picture

@@ -111,11 +111,8 @@ class BidChoices(Choices[int | None, int]):
     @property
     def read_off(self) -> bool:
         """Whether pips tell the sum, the own bid in it, to whoever is no newcomer."""
-        return bool(self.sum) and not self.alone and not self.newcomer and self._counted(None)
-
-    def _counted(self, chosen: int | None) -> bool:
-        """Whether so many bids, the chosen one with them, can be counted at a glance."""
-        return bid_sum.BidSum(self.others + (chosen or 0), self.cards).read_off
+        others = bid_sum.BidSum(self.others, self.cards)
+        return bool(self.sum) and not self.alone and not self.newcomer and others.read_off
 
     @property
     def alone(self) -> bool:
@@ -175,7 +172,7 @@ class BidChoices(Choices[int | None, int]):
 
     def contents(self, chosen: int | None, look: Look) -> PanelContents[int | None, int]:
         box, numbers = look.layout.bids, range(self.cards + 1)
-        told, *shorter = self.wordings(chosen, pips=self._step(chosen, look) > 0)
+        told, *shorter = self.wordings(chosen, pips=self._step(look) > 0)
         label = _("Bid") if chosen is None else _("Bid {bid}", bid=bid_number(chosen))
         longest = [_("Bid {bid}", bid=bid_number(bid)) for bid in (0, self.cards)]
         return PanelContents(
@@ -202,7 +199,7 @@ class BidChoices(Choices[int | None, int]):
         """What the bids come to: as pips where they can be counted, else in words."""
         if not self.sum or self.alone:
             return ""
-        painter, step = look.painter, self._step(chosen, look)
+        painter, step = look.painter, self._step(look)
         if not step:
             return FittedText(self.sum, CAPTIONS, lines=1, middle=True)
         own = 0 if chosen is None else chosen
@@ -218,10 +215,10 @@ class BidChoices(Choices[int | None, int]):
     def _caption(self) -> FittedText:
         return FittedText(words.sum_caption(), CAPTIONS, lines=1, middle=True)
 
-    def _step(self, chosen: int | None, look: Look) -> int:
+    def _step(self, look: Look) -> int:
         """px from pip to pip of the sum; 0 where words tell it."""
         form, painter = look.form, look.painter
-        if not self.read_off or not self._counted(chosen) or not form.captioned:
+        if not self.read_off or not form.captioned:
             return 0
         title = TextStyle(TITLES[0], FontRole.SERIF, bold=True)
         taken = typeset.width(self.title, title, painter.fonts) + self._caption().wide(painter)

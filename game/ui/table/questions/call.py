@@ -28,7 +28,6 @@ from game.presentation.words.table import suit_title
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press, TextAlign
 from game.ui.kit.layout import Column, Part, Row, Sized
-from game.ui.kit.painted_panel import TOKEN
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_button
@@ -142,7 +141,6 @@ class CallChoices(Choices[CallDraft, Call]):
                 words,
                 icon="radio-on" if is_chosen else "radio",
                 tall=tall,
-                look=TOKEN,
                 chosen=is_chosen,
                 grow=1,
             ),
@@ -169,7 +167,6 @@ class CallChoices(Choices[CallDraft, Call]):
                     "",
                     tall=tall,
                     least=SUIT,
-                    look=TOKEN,
                     chosen=suit is held,
                     face=partial(self._paint_suit, suit, look),
                 ),
@@ -180,14 +177,7 @@ class CallChoices(Choices[CallDraft, Call]):
         usual = chosen.order == NORMAL_PRECEDENCE
         back = _("It is the usual order.") if usual else _("Back to the usual order.")
         normal = PanelChoice[CallDraft, Call](
-            Press(
-                "normal",
-                _("Usual order"),
-                look=TOKEN,
-                tall=tall,
-                padding=BESIDE,
-                enabled=not usual,
-            ),
+            Press("normal", _("Usual order"), tall=tall, padding=BESIDE, enabled=not usual),
             makes=replace(chosen, order=NORMAL_PRECEDENCE),
             foot_words=back,
         )
@@ -212,7 +202,6 @@ class CallChoices(Choices[CallDraft, Call]):
                 icon="box-on" if on and enabled else "box",
                 tall=tall,
                 padding=BESIDE if look.form.captioned else look.form.space,
-                look=TOKEN,
                 enabled=enabled,
                 chosen=on and enabled,
                 grow=2 + madness,  # the names of madnesses are half as long again as the others

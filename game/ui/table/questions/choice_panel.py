@@ -21,7 +21,7 @@ from game.engine import Action
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press, TextAlign
 from game.ui.kit.layout import Column, Gap, Host, Part, Plate, Row, RowAlign, Sized
-from game.ui.kit.painted_panel import QUIET, TOKEN, PaintedPanel, fitted
+from game.ui.kit.painted_panel import QUIET, PaintedPanel, fitted
 from game.ui.kit.rows import Grid
 from game.ui.paint.bid_marks import number_face
 from game.ui.paint.cloth.paper import draw_shadow
@@ -531,7 +531,7 @@ def number_press(
     return Press(
         str(number),
         "",
-        look=QUIET if barred else TOKEN,
+        look=QUIET if barred else "",
         tall=box.number_height,
         padding=1,
         chosen=chosen,

@@ -12,7 +12,7 @@ from game.engine.choices import JokerCall
 from game.translation import _
 from game.ui.kit.controls import Press
 from game.ui.kit.layout import Column, Part, Row
-from game.ui.kit.painted_panel import TOKEN, ever_smaller
+from game.ui.kit.painted_panel import ever_smaller
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.bid_panel_layout import BidForm
 from game.ui.table.layout.boxes import CARD_RATIO
@@ -67,7 +67,6 @@ class JokerChoices(Choices[None, Play]):
                     call.value,
                     words[call],
                     gold=call is JokerCall.HIGH,
-                    look=TOKEN,
                     tall=TALL,
                     least=WIDE,
                     cap=key,

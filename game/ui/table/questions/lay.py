@@ -27,7 +27,6 @@ from game.translation import N_, _, ngettext
 from game.ui.help.key_table import KeyState
 from game.ui.kit.controls import Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
-from game.ui.kit.painted_panel import TOKEN
 from game.ui.paint import typeset
 from game.ui.paint.bid_marks import choice_face, empty_place
 from game.ui.paint.cardbook import CardBook
@@ -203,7 +202,6 @@ class LayChoices(Choices[LaidCards, Lay]):
             tall=look.form.low_number if close else STAKE[1],
             padding=1,
             chosen=is_chosen,
-            look=TOKEN,
             face=face,
             grow=int(close),
         )

@@ -16,7 +16,6 @@ from game.presentation.words.talk import COUNTED, MEANINGS, PLAIN, statement_wor
 from game.translation import _
 from game.ui.kit.controls import Press
 from game.ui.kit.layout import Column, Part, Row
-from game.ui.kit.painted_panel import TOKEN
 from game.ui.platform.keyboard import digit, signed
 from game.ui.table.layout.bid_panel_layout import TALKING
 from game.ui.table.questions.choice_panel import (
@@ -33,8 +32,6 @@ from game.ui.table.questions.choice_panel import (
 from game.ui.table.questions.question import AskedSeat, ChoiceQuestion
 
 WIDTH: Final = (600, 388)
-TOGETHER: Final = 2
-"""px at scale 1 between a number's statement and its buttons."""
 STEP: Final = (34, 25)
 """px at scale 1, usually and where words are large: the panel, and the buttons that change a
 number."""
@@ -98,14 +95,7 @@ class TalkChoices(Choices[Tricks, Say]):
         statement = Statement(strength, chosen.get(strength))
         barred = self._why_not(statement)
         return PanelChoice[Tricks, Say](
-            Press(
-                strength.value,
-                words,
-                look=TOKEN,
-                tall=look.form.low_number,
-                enabled=not barred,
-                grow=1,
-            ),
+            Press(strength.value, words, tall=look.form.low_number, enabled=not barred, grow=1),
             settles=Say(self._seat, statement),
             foot_words=barred or _(MEANINGS[strength]),
         )
@@ -122,7 +112,6 @@ class TalkChoices(Choices[Tricks, Say]):
                 tall=form.low_number,
                 least=STEP[not form.captioned],
                 padding=form.space,
-                look=TOKEN,
                 enabled=enabled,
             )
             said = _(MEANINGS[strength]) if enabled else barred
@@ -134,7 +123,7 @@ class TalkChoices(Choices[Tricks, Say]):
             step("less", "−", -1, _("Nobody can speak of fewer tricks than one.")),
             self._statement(strength, _(words, number=number), chosen, look),
             step("more", "+", 1, _("There are no more tricks in this deal.")),
-            gap=TOGETHER,
+            gap=form.space,
             grow=1,
         )
 

@@ -14,12 +14,11 @@ from game.presentation.phrasebook import trump
 from game.translation import _, ngettext
 from game.ui.kit.controls import Press
 from game.ui.kit.layout import Part, Row
-from game.ui.kit.painted_panel import TOKEN
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
-from game.ui.style.contrast import choice_colours, suit_on_button
+from game.ui.style.contrast import picked_colours, suit_on_button
 from game.ui.table.layout.bid_panel_layout import ROOMY
 from game.ui.table.questions.choice_panel import (
     Choices,
@@ -64,7 +63,6 @@ class TrumpChoices(Choices[ChooseTrump | None, ChooseTrump]):
                     "",
                     tall=tall,
                     chosen=one == chosen,
-                    look=TOKEN,
                     face=partial(self._paint_tile, place, one == chosen, look.painter),
                 ),
                 makes=one,
@@ -99,7 +97,8 @@ class TrumpChoices(Choices[ChooseTrump | None, ChooseTrump]):
     ) -> pygame.Surface:
         """What stands on the button of a choice: its digit, its sign and its name."""
         theme, fonts, suit = painter.theme, painter.fonts, self.trumps[place].suit
-        _ground, ink, quiet = choice_colours(theme, chosen=chosen)
+        ink = picked_colours(theme)[1] if chosen else theme.cream
+        quiet = ink if chosen else theme.muted
         picture = pygame.Surface(size, pygame.SRCALPHA)
         number = typeset.line_surface(str(place + 1), typeset.SMALL, fonts, quiet)
         edge = painter.px(INNER)
