@@ -220,7 +220,7 @@ class VerdictPanel:
             if words.other:
                 buttons.append(_small(VerdictButton.OTHER, _(words.other)))
         buttons.append(_small(VerdictButton.LEAVE, _("Leave")))
-        parting = [_small(VerdictButton.PARTING, _("Compare"), cap="W")] if words.parts else []
+        parting = [_small(VerdictButton.PARTING, _("Compare"), cap="Y")] if words.parts else []
         rows = [Row(*parting, *buttons, gap=6)] if row else [*parting, Row(*buttons, gap=6)]
         parts = Column(Column(*said, gap=1, grow=1), Gap(4), Column(*rows, gap=6))
         return Plate(parts, inside=INSIDE, above=8, below=10, lit=True)
@@ -228,7 +228,7 @@ class VerdictPanel:
     def handle(self, event: pygame.event.Event) -> str | None:
         """The name of the button that this event pressed; a key of going on presses that one."""
         if event.type == pygame.KEYDOWN:
-            if self.words.parts and event.key == pygame.K_w:
+            if self.words.parts and event.key == pygame.K_y:
                 return VerdictButton.PARTING
             if self.words.next and self.words.other and event.key == pygame.K_r:
                 return VerdictButton.OTHER

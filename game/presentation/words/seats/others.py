@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.engine import SEALED, Phase, Seat
+from game.engine import Phase, Seat
 from game.engine.choices import Goal
 from game.engine.spec import LAID_ASIDE
 from game.presentation.moods import FaceMood, mood_of
@@ -21,7 +21,6 @@ from game.presentation.tally import Tally, TallyState, TrickWindow, tally_of
 from game.presentation.words.laid_bids import is_laid, stake_words
 from game.presentation.words.points import minus, points_words
 from game.presentation.words.talk import short_words
-from game.presentation.words.trump import would_declare
 from game.translation import N_, _, ngettext
 
 LEAST_RUN: Final = 2
@@ -48,8 +47,6 @@ class Figures:
     state: TallyState | None = None
     """How tricks stand against the bid; None before cards are played."""
     windows: tuple[TrickWindow, ...] = ()
-    sealed: bool = False
-    """Whether it is a bid that nobody sees yet."""
 
     @property
     def plain(self) -> str:
@@ -80,8 +77,6 @@ class SeatText:
     dealer: bool = False
     passes_back: bool = False
     """Whether this dealer passes the deal against the turn."""
-    declarer: bool = False
-    """Whether the seat chose trump, or would by the bids so far; not while it chooses."""
     run: int = 0
     """Bids made one after another, up to the deal before."""
     penalty: int = 0
@@ -149,8 +144,6 @@ def seat_text(
         away=away,
         dealer=seat == spec.dealer and not shown.bare,
         passes_back=spec.game_rules.dealer_step * spec.rules.turn_step < 0,
-        declarer=table.phase is not Phase.CHOOSING
-        and seat in (table.declarer, would_declare(shown)),
         run=told_run(shown, seat),
         penalty=table.penalties[seat],
         portrait=portrait,
@@ -169,11 +162,13 @@ def away_words(level: str = "") -> tuple[str, ...]:
 
 
 def figures_of(shown: ScreenState, seat: Seat) -> Figures | None:
-    """Bid and tricks of a seat as they are written; None before it has bid."""
+    """Bid and tricks of a seat as they are written; None before its bid is seen.
+
+    That a sealed bid was made is told by the ring that is gone.
+    """
     tally = tally_of(shown, seat)
     if tally is None:
-        sealed = shown.table.bids[seat] is SEALED and not shown.bare and not is_laid(shown)
-        return Figures(pieces(N_("{bid} bid"), bid="?"), sealed=True) if sealed else None
+        return None
     bid = "?" if tally.bid is None else str(tally.bid)
     if tally.taken is None:
         return Figures(pieces(N_("{bid} bid"), bid=bid))
@@ -284,10 +279,6 @@ def seat_for_ear(shown: ScreenState, text: SeatText, *, level: str = "") -> str:
         lost = points_words(-text.penalty)
         told.append(_("A revoke cost {points}.", points=lost))
     told.append(bid_for_ear(shown, seat, name))
-    if text.declarer and shown.table.declarer == seat:
-        told.append(_("{name} chose trump.", name=name))
-    elif text.declarer:
-        told.append(_("{name} would choose trump.", name=name))
     if text.dealer:
         told.append(deal.dealt_by(name))
     if text.turn:

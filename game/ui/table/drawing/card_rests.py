@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import partial
 from typing import Final
 
 import pygame
@@ -17,9 +16,9 @@ from game.ui.paint.painter import Painter
 from game.ui.style.contrast import on_cloth
 from game.ui.style.theme import RGB, mixed
 from game.ui.table.drawing.card_sprites import Sprite
-from game.ui.table.drawing.static_layer import StaticPart
+from game.ui.table.drawing.static_layer import StaticPart, picture_part
 from game.ui.table.layout.boxes import CARD_RATIO
-from game.ui.table.layout.table_layout import Pose, TableLayout
+from game.ui.table.layout.table_layout import TableLayout
 
 TUCKED: Final = 8
 """px at the base scale over which cards of an open hand lie in shade above their seat."""
@@ -34,8 +33,6 @@ CORNER: Final = 0.05
 """Radius of that place's corners, in heights of a card."""
 FAINT: Final = 0.4
 """Share of the cloth in the colour of those dashes."""
-SEEN: Final = 46
-"""0-255: how much is seen of those around the places of others."""
 
 _places = SurfaceCache(2 << 20)
 _tucked = SurfaceCache(24 << 20)
@@ -89,38 +86,21 @@ def tucked(
 
 
 def place_parts(shown: ScreenState, layout: TableLayout, painter: Painter) -> list[StaticPart]:
-    """The place of the viewer's card in the trick, as large as the card, while it is awaited.
-
-    In a ring of many the places of those who come after are seen too, fainter.
-    """
-    if shown.table.phase is not Phase.PLAYING or layout.row:
+    """The place of the viewer's card in the trick, as large as the card: it may be laid there."""
+    own = layout.bottom
+    awaited = shown.table.phase is Phase.PLAYING and own in shown.turn and not layout.onlooker
+    if not awaited or layout.row or any(play.seat == own for play in shown.table.trick):
         return []
-    own, played = layout.bottom, {play.seat for play in shown.table.trick}
-    awaited = own in shown.turn and not layout.onlooker and own not in played
-    places = {own: False} if awaited else {}
-    if layout.apart and played:
-        places = dict.fromkeys(set(range(layout.seats)) - played, True) | places
-    return [
-        _place_part(layout.trick_pose(seat), painter, faint=faint) for seat, faint in places.items()
-    ]
-
-
-def _place_part(pose: Pose, painter: Painter, *, faint: bool) -> StaticPart:
-    picture = _paint_place(round(pose.height), pose.angle, painter, faint=faint)
+    pose = layout.trick_pose(own)
+    picture = _paint_place(round(pose.height), pose.angle, painter)
     box = picture.get_rect(center=(round(pose.x), round(pose.y)))
-    return StaticPart(("place", *box, pose.angle, faint), box.copy, partial(_put, picture, box))
+    return [picture_part(("place", *box, pose.angle), picture, box)]
 
 
-def _put(picture: pygame.Surface, box: Rect, surface: pygame.Surface) -> None:
-    surface.blit(picture, box)
-
-
-def _paint_place(tall: int, angle: float, painter: Painter, *, faint: bool) -> pygame.Surface:
+def _paint_place(tall: int, angle: float, painter: Painter) -> pygame.Surface:
     """A card's outline in dashes, turned. Shared: do not draw on it."""
     theme = painter.theme
-    ink = on_cloth(theme) if faint else mixed(theme.gold, theme.felt_light, FAINT)
-    if theme.flat:
-        ink = on_cloth(theme)
+    ink = on_cloth(theme) if theme.flat else mixed(theme.gold, theme.felt_light, FAINT)
 
     def paint() -> pygame.Surface:
         wide, line = round(tall * CARD_RATIO), max(1.0, LINE * painter.scale)
@@ -134,11 +114,9 @@ def _paint_place(tall: int, angle: float, painter: Painter, *, faint: bool) -> p
         ):
             _dashes(canvas, start, end, dash, line, ink)
         picture = canvas.finish()
-        if faint:
-            picture.fill((255, 255, 255, SEEN), special_flags=pygame.BLEND_RGBA_MULT)
         return pygame.transform.rotozoom(picture, angle, 1) if angle else picture
 
-    return _places.get((tall, angle, painter.scale, theme, faint), paint)
+    return _places.get((tall, angle, painter.scale, theme), paint)
 
 
 def _dashes(

@@ -35,14 +35,12 @@ def draw_chance(
 ) -> None:
     """The chance of the bid: a bar with a tick where it stood at first, and in percent.
 
-    Where the bar would be too short the figure stands alone; one that is full or empty stands
-    without it. Both begin at the right end of the box
-    where they are `mirrored`.
+    A full or an empty bar has no figure. Where the bar would be too short the figure stands alone.
+    Both begin at the right end of the box where they are `mirrored`.
     """
     percent = text.chance or 0
     likely = inks.good if percent >= LIKELY else inks.small_bad if percent <= UNLIKELY else None
     ink = likely or inks.name
-    certain = percent in (0, 100)
     told, _ascent = word(_("{percent} %", percent=percent), CHANCE, painter, ink)
     widest = typeset.width(_("{percent} %", percent=100), CHANCE, painter.fonts)
     bar = Rect(box.x, 0, box.width - widest - painter.px(8), max(5, painter.px(BAR)))
@@ -55,11 +53,11 @@ def draw_chance(
             place.right = box.right
         picture.blit(told, place)
         return
-    seen = told.get_bounding_rect()
-    x = bar.right + painter.px(8)
-    if mirrored:
-        x = bar.left - painter.px(8) - told.get_width()
-    if not certain:  # an empty or a full bar says it
+    if 0 < percent < 100:
+        seen = told.get_bounding_rect()
+        x = bar.right + painter.px(8)
+        if mirrored:
+            x = bar.left - painter.px(8) - told.get_width()
         picture.blit(told, (x, box.centery - seen.centery))
     radius = bar.height // 2
     trough = mixed(painter.theme.felt_edge, inks.quiet, 0.28)

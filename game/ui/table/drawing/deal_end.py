@@ -18,7 +18,6 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.cooperative import shared_verdict
 from game.presentation.words.laid_bids import premium_words
 from game.presentation.words.points import part_words, signed
-from game.presentation.words.table import deal_headings
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
@@ -32,7 +31,7 @@ from game.ui.paint.ruling import across, sheet_of_paper
 from game.ui.paint.sheet_marks import flame_mark, place_colours
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform import pixels
-from game.ui.style.theme import RGB, FontRole, Fonts, mixed
+from game.ui.style.theme import RGB, Fonts, mixed
 from game.ui.table.drawing.score_pad import present_gold
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
@@ -87,8 +86,8 @@ class DealEnd:
     """What the running score in the corner still shows."""
     deal: ScreenState
     """The deal as it was played, with every bid open: the next one may have begun."""
-    told: tuple[str, ...] = ()
-    """What became of the deal, in several lengths."""
+    told: str = ""
+    """What became of a deal that all play together: the rows tell of each alone."""
     alpha: float = 0.0
     stamped: list[float] = field(default_factory=list)
     """How far each verdict has come down."""
@@ -102,7 +101,7 @@ class DealEnd:
     """How far the slip is on its way from the middle to the score pad."""
 
     @classmethod
-    def of(cls, before: ScreenState, now: ScreenState, names: tuple[str, ...]) -> DealEnd:
+    def of(cls, before: ScreenState, now: ScreenState) -> DealEnd:
         """With nothing seen yet."""
         shared = now.table.variant.rules.goal is Goal.SHARED
         return cls(
@@ -111,17 +110,15 @@ class DealEnd:
             shared,
             before,
             replace(before, view=replace(before.view, bids=now.table.bids)),
-            (shared_verdict(now),) if shared else deal_headings(now, names),
+            shared_verdict(now) if shared else "",
             stamped=[0.0] * now.table.players,
             counted=[0.0] * now.table.players,
         )
 
     @property
-    def heading(self) -> tuple[str, ...]:
-        """What became of the deal, in several lengths, once the verdicts it rests on are seen."""
-        own = None if self.shared else self.deal.table.seat
-        seen = min(self.stamped) if own is None else self.stamped[own]
-        return self.told if seen > STAMPED else ()
+    def heading(self) -> str:
+        """What became of the deal, once all verdicts are seen."""
+        return self.told if min(self.stamped) > STAMPED else ""
 
     def points(self, seat: Seat) -> int:
         """Points of the deal as far as they are counted."""
@@ -248,12 +245,12 @@ class RankingSlip:
             whole = sheet_of_paper(size, theme, round(RADIUS * self._scale), line)
             ends = self._edge, size[0] - self._edge
             if self._end.shared:
-                room, letters = ends[1] - ends[0], TextStyle(self.size)
-                heading = next(iter(self._end.heading), "")
-                title = typeset.within(heading, letters, self.fonts, theme.sheet_muted, room)
+                room, ink = ends[1] - ends[0], theme.sheet_muted
+                told, letters = self._end.heading, TextStyle(self.size)
+                title = typeset.within(told, letters, self.fonts, ink, room)
                 whole.blit(title, title.get_rect(center=(size[0] // 2, self._head // 2)))
             else:
-                self._write_title(whole, self._write_heads(whole, ends[1]))
+                self._write_heads(whole, ends[1])
             across(whole, theme.sheet_rule, ends, self._head, line)
             if not theme.flat:
                 self._draw_rule(whole, ends)
@@ -273,24 +270,13 @@ class RankingSlip:
         canvas.polygon([(half, 0), (2 * half, half), (half, 2 * half), (0, half)], ink)
         slip.blit(canvas.finish(), (middle - half, y + thick // 2 - half))
 
-    def _write_title(self, slip: pygame.Surface, right: int) -> None:
-        """What became of the deal, left of the heads of the columns that begin at `right`."""
-        room = right - 2 * self._edge
-        style = TextStyle(round(self.size * LARGER), FontRole.SERIF, bold=True)
-        if not any(typeset.width(one, style, self.fonts) <= room for one in self._end.heading):
-            style = TextStyle(self.size, FontRole.SERIF, bold=True)
-        fits = (one for one in self._end.heading if typeset.width(one, style, self.fonts) <= room)
-        word = typeset.line_surface(next(fits, ""), style, self.fonts, self._theme.sheet_ink)
-        slip.blit(word, word.get_rect(midleft=(self._edge, self._head // 2)))
-
-    def _write_heads(self, slip: pygame.Surface, right: int) -> int:
-        """What the two columns of points are, above them; where the first of them begins."""
+    def _write_heads(self, slip: pygame.Surface, right: int) -> None:
+        """What the two columns of points are, above them."""
         letters = TextStyle(self.small)
         for told, column in zip((_("Total"), _("This deal")), self._columns, strict=True):
             word = typeset.line_surface(told, letters, self.fonts, self._theme.sheet_muted)
             slip.blit(word, word.get_rect(midright=(right, self._head // 2)))
             right -= column + self._between
-        return right
 
     @cached_property
     def _columns(self) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from game.presentation.words.seats.others import SeatText
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
-from game.ui.paint.marks import dealer_mark, declarer_mark, passing_ring
+from game.ui.paint.marks import dealer_mark, passing_ring
 from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
 from game.ui.paint.typeset import TextStyle
@@ -454,10 +454,8 @@ def _draw_firm(
 
 
 def seat_marks(text: SeatText, size: int, painter: Painter) -> tuple[pygame.Surface, ...]:
-    """The marks of dealer and declarer, `size` px, for where there is no face to bear them."""
-    theme = painter.theme
-    dealer = (dealer_mark(size, theme),) if text.dealer else ()
-    return (*dealer, declarer_mark(size, theme)) if text.declarer else dealer
+    """The mark of the dealer, `size` px, for where there is no face to bear it."""
+    return (dealer_mark(size, painter.theme),) if text.dealer else ()
 
 
 def portrait_px(face: int, painter: Painter) -> int:
@@ -475,13 +473,6 @@ def dealer_box(face: Rect) -> Rect:
     box = Rect(0, 0, round(face.width * MARK), round(face.width * MARK))
     out = round(face.width * MARK_OUT)
     box.center = face.centerx + out, face.centery + out
-    return box
-
-
-def declarer_box(face: Rect) -> Rect:
-    """The same of the declarer's: upper right."""
-    box = dealer_box(face)
-    box.centery = 2 * face.centery - box.centery
     return box
 
 
@@ -512,8 +503,6 @@ def draw_face(
             ring = passing_ring(round(size * PASSING), theme)
             picture.blit(ring, ring.get_rect(center=box.center).clamp(picture.get_rect()))
         picture.blit(dealer_mark(size, theme), box)
-    if text.declarer:
-        picture.blit(declarer_mark(size, theme), declarer_box(face))
 
 
 def _ring(size: int, rim: int, steps: int, theme: Theme) -> pygame.Surface:

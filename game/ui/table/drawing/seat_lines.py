@@ -24,7 +24,7 @@ from game.ui.style.contrast import (
     on_cloth,
     quiet_on_cloth,
 )
-from game.ui.style.theme import RGB, FontRole, Theme, mixed
+from game.ui.style.theme import RGB, FontRole, Theme
 from game.ui.table.drawing.runs import run_picture
 
 CAP: Final = 0.68
@@ -267,9 +267,6 @@ def figures_line(
 def _figures(
     figures: Figures, styles: SeatStyles, inks: SeatInks, share: float, painter: Painter
 ) -> Line:
-    if figures.sealed:
-        tall = cap(styles.figure, painter)
-        return Line().then(sealed_mark(tall, painter.theme, inks.quiet), tall, 0)
     strong, weak = inks.of_figures(figures.state)
     large, small = smaller(styles.figure, share), smaller(styles.between, max(share, 0.75))
     gap = round(painter.fonts.px(large.px) * 0.14)
@@ -299,20 +296,6 @@ def verdict_mark(tall: int, ink: RGB, *, made: bool) -> pygame.Surface:
         return canvas.finish()
 
     return _marks.get((tall, ink, made), paint)
-
-
-def sealed_mark(tall: int, theme: Theme, ink: RGB) -> pygame.Surface:
-    """Three dots in a round ground, `tall` px: a bid that nobody sees yet."""
-
-    def paint() -> pygame.Surface:
-        ground = mixed(ink, theme.felt_dark, 0.72)
-        canvas = Canvas((190, 100), tall / 100, clear(ground))
-        canvas.box(0, 0, 190, 100, ground, radius=50)
-        for x in (52, 95, 138):
-            canvas.circle((x, 50), 13, ink)
-        return canvas.finish()
-
-    return _marks.get(("sealed", tall, theme, ink), paint)
 
 
 def outlined_line(

@@ -49,7 +49,7 @@ from game.ui.table.drawing.own_seat import figures_box, own_windows, paint_own_s
 from game.ui.table.drawing.score_pad import paint_pad
 from game.ui.table.drawing.seat_face import paint_seat, portrait_px, seat_windows
 from game.ui.table.drawing.shades import shade_parts
-from game.ui.table.drawing.static_layer import StaticLayer, StaticPart
+from game.ui.table.drawing.static_layer import StaticLayer, StaticPart, picture_part
 from game.ui.table.drawing.trick_tags import TrickTags, edge_part
 from game.ui.table.drawing.wins_corner import (
     WinsCorner,
@@ -150,8 +150,7 @@ class _Painted(NamedTuple):
         picture: pygame.Surface,
     ) -> _Painted:
         """One with its upper left corner there."""
-        area = partial(picture.get_rect, topleft=corner)
-        part = StaticPart(picture, area, partial(_put, picture, corner))
+        part = picture_part(picture, picture, picture.get_rect(topleft=corner))
         return cls(shown, moment, words, picture, part)
 
 
@@ -235,6 +234,10 @@ class Stage:
         """Whether bids, tricks and points are told; a first lesson is not about them yet."""
         self.asks = True
         """Whether a player is asked for something; not where only something is told."""
+        self.live = True
+        """Whether questions stand on the table; in a replay a ring says whose turn it was."""
+        self.carries = False
+        """Whether a card of the player below is carried: its place in the trick is shown."""
         self.changing = False
         """Whether the player below thinks about changing a bid: the plate says what each pays."""
         self.naming = False
@@ -421,6 +424,14 @@ class Stage:
             draw_banner(surface, self.banner, self.layout, self.painter, below=below)
 
     @property
+    def names_best(self) -> bool:
+        """Whether a tag with words is on the best card of a trick; else light is around it.
+
+        In a theme without light, and in the first deals of a life.
+        """
+        return self.theme.flat or self.newcomer
+
+    @property
     def slip_alone(self) -> bool:
         """Whether a deal's end has the room of all other words."""
         return self.deal_end is not None
@@ -460,11 +471,11 @@ class Stage:
         parts += [self._seat_part(seat, counted) for seat in range(len(self.names))]
         parts += shade_parts(self.shades, layout, self.theme, self.seat_picture)
         parts += self._corner_parts()
-        if self.asks and self.deal_end is None:
+        if self.carries:
             parts += place_parts(self.shown, layout, self.painter)
         above = [sprite for sprite in still if not sprite.behind_plates]
         parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
-        best = self._tags.best_card(self.shown, sure=self.tells_stakes)
+        best = None if self.names_best else self._tags.best_card(self.shown)
         for sprite in above:
             if not sprite.still_life:
                 parts.append(self._card_part(sprite))
@@ -477,6 +488,7 @@ class Stage:
             self.sprite,
             self.painter,
             sure=self.tells_stakes,
+            names_best=self.names_best,
             below=below,
             inside=inside,
             hangs=not layout.row,
@@ -551,7 +563,10 @@ class Stage:
         told = self.changing or self.deal_end is not None or "bid" in self._in_bubble(seat)
         if told or not self.counts:
             text = replace(text, need=())
-        return replace(text, seat=self._at_the_moment(text.seat, mood))
+        told_seat = self._at_the_moment(text.seat, mood)
+        if self.live:  # the question says that it is the player's turn
+            told_seat = replace(told_seat, turn=False)
+        return replace(text, seat=told_seat)
 
     def _at_the_moment(self, text: SeatText, mood: FaceMood | None) -> SeatText:
         """The same with what is staged now, and without what stands elsewhere for the moment."""
@@ -666,7 +681,7 @@ class Stage:
 
     def _what_wins(self, shown: ScreenState) -> WhatWins:
         """What the corner says; the sum of the bids where no plate tells it."""
-        asked = self.asks and not self.layout.onlooker
+        asked = self.live and self.asks and not self.layout.onlooker
         moment = self.newcomer, asked, self.naming, self.counts
         kept = self._wins
         if kept is None or kept.shown is not shown or kept.moment != moment:
@@ -726,7 +741,7 @@ class Stage:
         self, shown: ScreenState, kept: _Painted | None, place: pygame.Rect
     ) -> tuple[Hashable, pygame.Surface]:
         words = where_we_are(shown, self.names)
-        if self.asks and shown.sizing is not None and shown.table.seat in shown.turn:
+        if self.live and self.asks and shown.sizing is not None and shown.table.seat in shown.turn:
             words = replace(words, size=())  # the question asks for it
         if kept is not None and kept.words == words:
             return words, kept.picture
@@ -745,17 +760,15 @@ class Stage:
     def _ground_parts(self) -> list[StaticPart]:
         """The cloth and the light on it."""
         ground = table_background(self.layout.size, self.theme)
-        parts = [StaticPart(ground, ground.get_rect, partial(_put, ground, (0, 0)))]
-        if self.shown.table.spec.rules.turn_step < 0:
+        parts = [picture_part(ground, ground, ground.get_rect())]
+        if self.shown.table.spec.rules.turn_step < 0 and not self.layout.row:
             box = self.layout.turning
             arrows = counter_clockwise(box.size, max(2.0, 3 * self.layout.base), self.theme)
-            area = partial(pygame.Rect, box)
-            parts.append(StaticPart(("arrows", *box), area, partial(_put, arrows, box.topleft)))
+            parts.append(picture_part(("arrows", *box), arrows, box))
         parts += light_parts(self.lamp, self.layout, self.theme)
         if not (self.theme.flat or self.layout.row):
             box = self.layout.emblem
-            woven, area = emblem(box.width, self.theme), partial(pygame.Rect, box)
-            parts.append(StaticPart(("emblem", *box), area, partial(_put, woven, box.topleft)))
+            parts.append(picture_part(("emblem", *box), emblem(box.width, self.theme), box))
         return parts
 
     def _card_part(self, sprite: Sprite) -> StaticPart:
@@ -807,7 +820,3 @@ def in_light(shown: ScreenState) -> tuple[Seat, ...]:
 def narrowed(stage: Stage) -> float:
     """How far the light is drawn together: wholly before a card or trick that decides a bid."""
     return float(stage.counts and not stage.calm and bool(deciding(stage.shown)))
-
-
-def _put(picture: pygame.Surface, at: tuple[int, int], surface: pygame.Surface) -> None:
-    surface.blit(picture, at)

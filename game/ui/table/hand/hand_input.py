@@ -330,6 +330,7 @@ class HandInput:
         """The card in the hand of the mouse goes where the mouse is, whatever else moves."""
         carried = self.dragging.card
         sprite = self.stage.sprite(known(carried.code)) if carried is not None else None
+        self.stage.carries = sprite is not None
         if sprite is not None:
             sprite.flying, sprite.lift = True, 0.0
             sprite.put(Pose(*self.dragging.centre, 0.0, sprite.height))

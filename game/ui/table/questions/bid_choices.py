@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect
 
 from game.presentation.bid_question import Barred, BidPrices
-from game.presentation.phrasebook import bid_sum, missing_choice
+from game.presentation.phrasebook import bid_sum
 from game.presentation.words import bids as words
 from game.presentation.words.bids import bid_number, only_bid
 from game.translation import _
@@ -57,7 +57,7 @@ class BidChoices(Choices[int | None, int]):
     at_once: bool
     """Whether everybody bids at the same time."""
     first: bool = False
-    """Whether nobody else has bid: then there is no sum to tell."""
+    """Whether so few others have bid that there is no sum to tell: one bid stands at its seat."""
     last: bool = False
     """Whether everybody else has bid: then the bids are as far apart as they will be."""
     rule: str = ""
@@ -181,9 +181,7 @@ class BidChoices(Choices[int | None, int]):
             title=head(self.title, self._sums(chosen, look), middle=self.alone),
             foot_words=told,
             shorter=shorter,
-            confirm=settle(
-                label, chosen, look.form, room_for=longest, waits=missing_choice.number()
-            ),
+            confirm=settle(label, chosen, look.form, room_for=longest),
         )
 
     def _number(self, bid: int, chosen: int | None, look: Look) -> Part:

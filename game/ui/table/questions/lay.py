@@ -20,12 +20,11 @@ from game.engine.decisions.lay import LAID_VALUES
 from game.engine.scoring import PREMIUMS
 from game.engine.spec import LAID_ASIDE
 from game.presentation.deal_rules import Pay, pay_of
-from game.presentation.phrasebook import missing_choice
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import laid_words
 from game.presentation.words.laid_bids import is_laid, lapsed_words
 from game.table.followed_game import FollowedGame
-from game.translation import N_, _
+from game.translation import N_, _, ngettext
 from game.ui.help.key_table import KeyState
 from game.ui.kit.controls import Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
@@ -114,6 +113,11 @@ class LaidCards:
         return replace(self, cards=others if card in self.cards else (*others, card))
 
 
+def _still_to_choose(number: int) -> str:
+    """So many cards of the hand, once some are chosen: the question tells how many in all."""
+    return ngettext("Choose {n} more card", "Choose {n} more cards", number, n=number)
+
+
 class LayChoices(Choices[LaidCards, Lay]):
     """The ways to lay a bid aside; its cards are chosen in the hand."""
 
@@ -163,9 +167,7 @@ class LayChoices(Choices[LaidCards, Lay]):
                 answer if chosen.complete else None,
                 form,
                 name=LAYS,
-                waits=""
-                if chosen.complete
-                else missing_choice.cards(still, more=still < LAID_ASIDE),
+                waits=_still_to_choose(still) if 0 < still < LAID_ASIDE else "",
             ),
             least=form.least_width if close else 0,
         )

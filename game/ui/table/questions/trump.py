@@ -10,7 +10,7 @@ import pygame
 
 from game.engine import Card, ChooseTrump, Phase, Suit
 from game.engine.view import Hand
-from game.presentation.phrasebook import missing_choice, trump
+from game.presentation.phrasebook import trump
 from game.translation import _, ngettext
 from game.ui.kit.controls import Press
 from game.ui.kit.layout import Part, Row
@@ -81,7 +81,7 @@ class TrumpChoices(Choices[ChooseTrump | None, ChooseTrump]):
             title=head(_("Name the trump")),
             foot_words="" if chosen is None else self._held(chosen.suit),
             ink=muted,
-            confirm=settle(words, chosen, form, room_for=longest, waits=missing_choice.trump()),
+            confirm=settle(words, chosen, form, room_for=longest),
         )
 
     def _held(self, suit: Suit | None) -> str:
