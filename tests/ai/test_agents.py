@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from ai.players.mcts import Mcts
 from game.engine import Limit, Phase, Variant, legal_actions, observe, to_act
 from game.engine.choices import Goal
+from game.engine.variant import OptionValue
 from game.roster import inline_thinking
 from game.table.headless import play_out
 from game.table.records.lines import written
@@ -63,12 +64,12 @@ def small_games(draw: st.DrawFn) -> tuple[Variant, int]:
     """A row with up to three house rules and, where it may be, one deal of a few cards."""
     row = draw(st.sampled_from(list(VARIANTS.values())))
     players = draw(st.integers(*row.seats))
-    wishes: dict[str, object] = {}
+    wishes: dict[str, OptionValue] = {}
     for name in draw(st.lists(st.sampled_from(sorted(OPTIONS)), max_size=3, unique=True)):
         if values := values_for(row, OPTIONS[name]):
             wishes[name] = draw(st.sampled_from(values))
     if values_for(row, OPTIONS["schedule"]):
-        wishes["schedule"] = [draw(st.integers(1, 5))]
+        wishes["schedule"] = (draw(st.integers(1, 5)),)
     needed = {
         name: value
         for option, wish in wishes.items()
