@@ -31,7 +31,7 @@ from game.ui.paint.ruling import across, sheet_of_paper
 from game.ui.paint.sheet_marks import flame_mark, place_colours
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform import pixels
-from game.ui.style.theme import RGB, Fonts, mixed
+from game.ui.style.theme import RGB, FontRole, Fonts, mixed
 from game.ui.table.drawing.score_pad import present_gold
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
@@ -250,7 +250,7 @@ class RankingSlip:
                 title = typeset.within(told, letters, self.fonts, ink, room)
                 whole.blit(title, title.get_rect(center=(size[0] // 2, self._head // 2)))
             else:
-                self._write_heads(whole, ends[1])
+                self._write_title(whole, self._write_heads(whole, ends[1]))
             across(whole, theme.sheet_rule, ends, self._head, line)
             if not theme.flat:
                 self._draw_rule(whole, ends)
@@ -270,13 +270,24 @@ class RankingSlip:
         canvas.polygon([(half, 0), (2 * half, half), (half, 2 * half), (0, half)], ink)
         slip.blit(canvas.finish(), (middle - half, y + thick // 2 - half))
 
-    def _write_heads(self, slip: pygame.Surface, right: int) -> None:
-        """What the two columns of points are, above them."""
+    def _write_title(self, slip: pygame.Surface, right: int) -> None:
+        """What the paper is, left of the heads of the columns that begin at `right`."""
+        room, told = right - 2 * self._edge, _("Scores")
+        for size in round(self.size * LARGER), self.size:
+            style = TextStyle(size, FontRole.SERIF, bold=True)
+            if typeset.width(told, style, self.fonts) <= room:
+                word = typeset.line_surface(told, style, self.fonts, self._theme.sheet_ink)
+                slip.blit(word, word.get_rect(midleft=(self._edge, self._head // 2)))
+                return
+
+    def _write_heads(self, slip: pygame.Surface, right: int) -> int:
+        """What the two columns of points are, above them; where the first of them begins."""
         letters = TextStyle(self.small)
         for told, column in zip((_("Total"), _("This deal")), self._columns, strict=True):
             word = typeset.line_surface(told, letters, self.fonts, self._theme.sheet_muted)
             slip.blit(word, word.get_rect(midright=(right, self._head // 2)))
             right -= column + self._between
+        return right
 
     @cached_property
     def _columns(self) -> tuple[int, int]:
