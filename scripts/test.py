@@ -56,6 +56,9 @@ PACKAGES = {
 }
 """More checks, which take minutes: what they make and start is not needed to change a line."""
 
+LONGEST = "packages"
+"""The one that takes as long as the others together, which run beside it."""
+
 PYTHONS = {"pythons": ("scripts/checks/pythons.py",)}
 """The program on other versions of Python, minutes for each."""
 
@@ -85,16 +88,21 @@ def main(words: Sequence[str]) -> int:
     if "--all" not in words:
         chosen.append("--quick")
     python = str(bootstrap.environment(bootstrap.DEVELOPMENT))
-    checks = {**CHECKS, **(PACKAGES if "--packages" in words else {})}
-    checks.update(PYTHONS if "--pythons" in words else {})
-    codes = {name: _code(name, [python, *check]) for name, check in checks.items()}
+    codes = {name: _code(name, [python, *check]) for name, check in CHECKS.items()}
+    if "--packages" in words:
+        others = {name: check for name, check in PACKAGES.items() if name != LONGEST}
+        shorter = Beside({name: [python, *check] for name, check in others.items()})
+        codes[LONGEST] = _code(LONGEST, [python, *PACKAGES[LONGEST]])
+        codes.update(shorter.codes())
+    if "--pythons" in words:
+        codes.update({name: _code(name, [python, *check]) for name, check in PYTHONS.items()})
     skipped = [name for name, code in codes.items() if code == 2 and name in MAY_LACK]
     failed = [name for name, code in codes.items() if code != 0 and name not in skipped]
     workers = ("-n", "auto", f"--maxprocesses={MOST_WORKERS}", "--dist", "worksteal")
     beside = Beside({name: [python, *check] for name, check in BESIDE.items()})
     if "--checks" not in words and _code("tests", [python, "-m", "pytest", *workers, *chosen]) != 0:
         failed.append("tests")
-    failed += beside.failed()
+    failed += [name for name, code in beside.codes().items() if code != 0]
     print(f"\n{left_out(words, skipped)}", flush=True)
     if failed:
         print(f"\nNot passed: {', '.join(failed)}.", flush=True)
@@ -130,15 +138,15 @@ class Beside:
 
     def __init__(self, commands: Mapping[str, Sequence[str]]) -> None:
         self.told: list[str] = []
-        self.names: list[str] = []
+        self.ended: dict[str, int] = {}
         self.thread = threading.Thread(target=self._run, args=(commands,), daemon=True)
         self.thread.start()
 
-    def failed(self) -> list[str]:
-        """Wait for the checks, tell how each went, and name those that did not pass."""
+    def codes(self) -> dict[str, int]:
+        """Wait for the checks, tell how each went, and give their exit codes."""
         self.thread.join()
         print("".join(self.told), end="", flush=True)
-        return self.names
+        return self.ended
 
     def _run(self, commands: Mapping[str, Sequence[str]]) -> None:
         """Run each to its end, its words kept until they are told."""
@@ -146,11 +154,10 @@ class Beside:
             start = time.monotonic()
             with tempfile.TemporaryFile() as words:
                 # A pipe would be held open by whatever outlives the check.
-                code, _ = bootstrap.run_to_end(command, dict(os.environ), bootstrap.ROOT, words)
+                code, _ = bootstrap.run_to_end(command, _variables(), bootstrap.ROOT, words)
                 words.seek(0)
                 said = words.read().decode("utf-8", "replace")
-            if code != 0:
-                self.names.append(name)
+            self.ended[name] = code
             self.told.append(f"\n== {name}\n{said}{_verdict(name, code, start)}\n")
 
 
@@ -158,11 +165,7 @@ def _code(name: str, command: Sequence[str]) -> int:
     """Run one step under a heading; its exit code, told with its time unless it is the last."""
     print(f"\n== {name}", flush=True)
     start = time.monotonic()
-    variables = dict(os.environ)
-    variables.setdefault("SDL_VIDEODRIVER", "dummy")
-    variables.setdefault("SDL_AUDIODRIVER", "dummy")
-    # Tests start hundreds of processes: without kept bytecode each compiles every module anew.
-    variables.pop("PYTHONDONTWRITEBYTECODE", None)
+    variables = _variables()
     if name == "tests" and "TMPDIR" not in variables and _has_memory():
         variables["TMPDIR"] = MEMORY
     code, interrupted = bootstrap.run_to_end(command, variables, bootstrap.ROOT)
@@ -171,6 +174,16 @@ def _code(name: str, command: Sequence[str]) -> int:
     if name != "tests":
         print(_verdict(name, code, start), flush=True)
     return code
+
+
+def _variables() -> dict[str, str]:
+    """The environment of a check: no window is opened, and bytecode is kept."""
+    variables = dict(os.environ)
+    variables.setdefault("SDL_VIDEODRIVER", "dummy")
+    variables.setdefault("SDL_AUDIODRIVER", "dummy")
+    # Tests start hundreds of processes: without kept bytecode each compiles every module anew.
+    variables.pop("PYTHONDONTWRITEBYTECODE", None)
+    return variables
 
 
 def _verdict(name: str, code: int, start: float) -> str:

@@ -34,26 +34,25 @@ def bid_remark(event: BidPlaced, now: ScreenState, names: tuple[str, ...]) -> tu
     """Sentences about a bid; nothing of those of a misère, which nobody chooses."""
     if now.table.spec.misere:
         return ()
-    bid = bid_number(event.bid)
-    told = beside_seat(event, now, names) or _("{name} bid {bid}.", name=names[event.seat], bid=bid)
-    if None in now.table.bids:
-        return (told,)
-    return told, bid_sum.ear(bid_sum.of(now))
+    name, bid = names[event.seat], bid_number(event.bid)
+    words = N_("{name} changed the bid to {bid}.") if event.changes else N_("{name} bid {bid}.")
+    told = [_(words, name=name, bid=bid), beside_seat(event, now, names)]
+    if None not in now.table.bids:
+        told.append(bid_sum.ear(bid_sum.of(now)))
+    return tuple(filter(None, told))
 
 
 def beside_seat(event: BidPlaced, now: ScreenState, names: tuple[str, ...]) -> str:
     """What is remarkable in a bid; empty where its seat, which shows the number, tells all."""
     name, bid = names[event.seat], event.bid
-    if now.table.spec.misere:
+    if now.table.spec.misere or event.changes:
         return ""
-    if event.changes:
-        return _("{name} changed the bid to {bid}.", name=name, bid=bid_number(bid))
     hand = [held for held in now.table.hands[event.seat] if isinstance(held, Card)]
     remarkable = _against_the_hand(name, bid, hand, now) if _is_weighed(hand, now) else ""
     if remarkable:
         return remarkable
     if bid == now.table.spec.tricks > 1:
-        return _("{name} bid {bid}: every trick.", name=name, bid=bid_number(bid))
+        return _("{name} bid for every trick.", name=name)
     return ""
 
 
@@ -69,16 +68,16 @@ def _against_the_hand(name: str, bid: int, hand: list[Card], now: ScreenState) -
     held = _holding(hand, now)
     cards = _things(held)
     if not held.total:
-        words = N_("{name} bid {bid} without ace, king or trump.")
+        words = N_("{name} held no ace, king or trump.")
         if now.table.trump is None:
-            words = N_("{name} bid {bid} without ace or king.")
-        return _(words, name=name, bid=bid_number(bid))
+            words = N_("{name} held no ace or king.")
+        return _(words, name=name)
     if bid == 0:
-        return _("{name} bid zero, with {cards} to lose.", name=name, cards=cards)
+        return _("{name} had {cards} to lose.", name=name, cards=cards)
     if bid > held.total:
-        return _("{name} bid {bid} on {cards}: bold.", name=name, bid=bid, cards=cards)
+        return _("{name} bid boldly, on {cards}.", name=name, cards=cards)
     if bid < held.strong:
-        return _("{name} bid {bid} on {cards}: careful.", name=name, bid=bid, cards=cards)
+        return _("{name} bid carefully, on {cards}.", name=name, cards=cards)
     return ""
 
 

@@ -29,7 +29,7 @@ from game.engine import (
 from game.engine.choices import Goal, Premium
 from game.presentation.bid_remarks import beside_seat, bid_remark
 from game.presentation.phrasebook import bid_sum, deal, trump
-from game.presentation.play_remarks import MANY, card_remark, trick_remark
+from game.presentation.play_remarks import MANY, card_remark, pressure, trick_remark
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import is_laid
 from game.presentation.words.points import minus
@@ -88,16 +88,20 @@ def remark(event: Event, before: ScreenState, now: ScreenState, names: Names) ->
 def remark_at_table(
     event: Event, before: ScreenState, now: ScreenState, names: Names
 ) -> tuple[str, ...]:
-    """The same without what a table shows besides: a bid, the sum of all, and who made theirs."""
+    """The same without what a table shows besides.
+
+    Its corners tell the deal and what wins, its seats bids, tricks and what was said, the slip at
+    the end of a deal the points.
+    """
     match event:
         case BidPlaced():
             return tuple(filter(None, [beside_seat(event, now, names)]))
-        case BidsRevealed():
-            return ()
-        case DealScored():
-            return _lead(before, now, names)
-        case _:
+        case CardPlayed() | GameOver():
             return remark(event, before, now, names)
+        case TrickTaken(winner):
+            return pressure(winner, before, now, names)
+        case _:
+            return ()
 
 
 # Scores -------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from game.engine import Card, CardPlayed, Played, Seat, Suit
@@ -80,17 +80,33 @@ def trick_remark(
     elif wants == 0:
         words = N_("{name} reached the bid: {taken} of {bid}.")
         said.append(_(words, name=names[winner], taken=taken, bid=bid))
+    said += _pressed(winner, now, names)
     others = [seat for seat in range(now.table.players) if seat != winner]
-    if left > 1:
-        pressed = [names[seat] for seat in others if _wants(now, seat) == left]
-        if pressed:
-            who = _counted(pressed)
-            said.append(_("{names} must take all {number} that are left.", names=who, number=left))
     fallen = [names[seat] for seat in others if _wants(now, seat) == left + 1]
     if fallen:
         words = N_("{names} can no longer make it.") if left else N_("{names} fell short.")
         said.append(_(words, names=_counted(fallen)))
     return tuple(said)
+
+
+def pressure(winner: Seat, before: ScreenState, now: ScreenState, names: Names) -> tuple[str, ...]:
+    """The same without what stands at seats: whose bid was made or broken."""
+    if is_laid(now):
+        return ()
+    said = list(_pressed(winner, now, names))
+    if _wants(now, winner) == -1 and _forced(winner, before, now):
+        said.insert(0, _("{name} could not help it.", name=names[winner]))
+    return tuple(said)
+
+
+def _pressed(winner: Seat, now: ScreenState, names: Names) -> Iterator[str]:
+    """Who must take every trick from now on, since this one went to another."""
+    left = now.table.spec.tricks - len(now.table.tricks)
+    others = [seat for seat in range(now.table.players) if seat != winner]
+    pressed = [names[seat] for seat in others if _wants(now, seat) == left]
+    if left > 1 and pressed:
+        who = _counted(pressed)
+        yield _("{names} must take all {number} that are left.", names=who, number=left)
 
 
 def _counted(names: Sequence[str]) -> str:

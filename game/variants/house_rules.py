@@ -21,7 +21,7 @@ from game.engine.variant import OptionValue, Variant
 from game.variants.rows import VARIANTS
 from game.variants.rule_numbers import rule_numbers
 from game.variants.schedules import Shape
-from game.wording import Phrase, phrase
+from game.wording import Phrase, command_words, in_window, phrase
 
 
 class PagePart(Enum):
@@ -56,6 +56,9 @@ class Option:
     """Why a value makes no sense in a row, or None where it does."""
     beside: Callable[[Variant, OptionValue], Mapping[str, OptionValue]] = lambda _row, _value: {}
     """What a value needs of other house rules in a row, if it is to be played there at all."""
+    clash: Callable[[Variant, Mapping[str, OptionValue]], Refusal | None] = lambda _row, _all: None
+    """Why the value that it has among a row's house rules cannot stand beside another's, or None
+    where it can; a rule that is not among them has the row's own value."""
     told: Callable[[Variant], Iterator[Phrase]] | None = None
     """What the rules page says of a variant's value; without it, `sentence` where it is true."""
     section: PagePart | None = None
@@ -261,6 +264,27 @@ def _in_turn(row: Variant, value: OptionValue) -> Mapping[str, OptionValue]:
     return {"bidding": Bidding.IN_TURN.value} if at_once else {}
 
 
+# What cannot stand beside another house rule
+
+
+def _clash_of_bids_at_once(row: Variant, wishes: Mapping[str, OptionValue]) -> Refusal | None:
+    if wishes.get("bidding", row.rules.bidding.value) != Bidding.SIMULTANEOUS.value:
+        return None
+    if wishes.get("hook", _hook_of(row)) is not False:
+        return in_window(
+            command_words(
+                "Nobody bids last when all bid at once: without a hook (hook=false) it works."
+            ),
+            refuse("Nobody bids last when all bid at once: without a hook it works."),
+        )
+    if wishes.get("bid_changes") is True:
+        return in_window(
+            command_words("Bids made at once cannot be changed: leave out bid_changes."),
+            refuse("Bids made at once cannot be changed: without bid changes it works."),
+        )
+    return None
+
+
 # What the rules page says of them
 
 
@@ -331,6 +355,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
             applied=_with_bidding,
             unfit=_unfit_bidding,
             beside=_without_hook,
+            clash=_clash_of_bids_at_once,
             told=lambda _variant: iter(()),  # how bids are made is said of every variant
         ),
         Option(

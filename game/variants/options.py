@@ -211,18 +211,9 @@ def _refuse_contradictions(row: Variant, wishes: Mapping[str, OptionValue]) -> N
     for name, value in wishes.items():
         if (why := unfit(row, name, value)) is not None:
             raise OptionError(why)
-    if wishes.get("bidding", row.rules.bidding.value) != Bidding.SIMULTANEOUS.value:
-        return
-    if wishes.get("hook", OPTIONS["hook"].of(row)) is not False:
-        refusal = command_words(
-            "Nobody bids last when all bid at once: without a hook (hook=false) it works."
-        )
-        shown = refuse("Nobody bids last when all bid at once: without a hook it works.")
-        raise OptionError(in_window(refusal, shown))
-    if wishes.get("bid_changes") is True:
-        refusal = command_words("Bids made at once cannot be changed: leave out bid_changes.")
-        shown = refuse("Bids made at once cannot be changed: without bid changes it works.")
-        raise OptionError(in_window(refusal, shown))
+    for option in OPTIONS.values():
+        if (why := option.clash(row, wishes)) is not None:
+            raise OptionError(why)
 
 
 def fitting(row: Variant, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

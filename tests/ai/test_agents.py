@@ -11,18 +11,19 @@ from random import Random
 from time import monotonic
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from ai.players.mcts import Mcts
 from game.engine import Limit, Phase, Variant, legal_actions, observe, to_act
-from game.engine.choices import Bidding, Goal
+from game.engine.choices import Goal
+from game.engine.variant import OptionValue
 from game.roster import inline_thinking
 from game.table.headless import play_out
 from game.table.records.lines import written
 from game.table.records.replay import read_games, replay
 from game.table.setup import plan
-from game.variants import OPTIONS, VARIANTS, alone, values_for, with_options
+from game.variants import OPTIONS, VARIANTS, OptionError, alone, values_for, with_options
 from tests.bots import AGENTS, one_deal
 from tests.lines import plain
 from tests.paths import ROOT
@@ -63,19 +64,21 @@ def small_games(draw: st.DrawFn) -> tuple[Variant, int]:
     """A row with up to three house rules and, where it may be, one deal of a few cards."""
     row = draw(st.sampled_from(list(VARIANTS.values())))
     players = draw(st.integers(*row.seats))
-    wishes: dict[str, object] = {}
+    wishes: dict[str, OptionValue] = {}
     for name in draw(st.lists(st.sampled_from(sorted(OPTIONS)), max_size=3, unique=True)):
         if values := values_for(row, OPTIONS[name]):
             wishes[name] = draw(st.sampled_from(values))
     if values_for(row, OPTIONS["schedule"]):
-        wishes["schedule"] = [draw(st.integers(1, 5))]
-    if wishes.get("bidding") == Bidding.SIMULTANEOUS.value:
-        wishes["hook"] = False
-        wishes.pop("bid_changes", None)
-    elif row.rules.bidding is Bidding.SIMULTANEOUS and "bidding" not in wishes:
-        wishes.pop("hook", None)
-        wishes.pop("bid_changes", None)
-    return with_options(row, wishes, players), players
+        wishes["schedule"] = (draw(st.integers(1, 5)),)
+    needed = {
+        name: value
+        for option, wish in wishes.items()
+        for name, value in OPTIONS[option].beside(row, wish).items()
+    }
+    try:
+        return with_options(row, {**wishes, **needed}, players), players
+    except OptionError:  # two that contradict each other
+        reject()
 
 
 @settings(max_examples=40)

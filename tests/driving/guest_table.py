@@ -162,7 +162,7 @@ class Seated(Hands):
         if self.mouse:
             self.click(self.table.input.tools.named(TableButton.CHANGE_BID).rect.center)
         else:
-            self.key(pygame.K_c)
+            self.key(pygame.K_e)
         self.driver.frames(1)
         legal = self.table.table.legal(seat)
         action = next(one for one in legal if isinstance(one, ChangeBid))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +16,8 @@ from game.engine import (
     DealScored,
     Revoked,
 )
-from game.variants import VARIANTS, OptionError, with_options
+from game.variants import OPTIONS, VARIANTS, OptionError, with_options
+from tests import shadow
 from tests.dealing import whole_game
 from tests.driving.watching import watch
 from tests.speak import LARGEST, OWN
@@ -43,6 +45,16 @@ RULES: list[Rule] = [
 
 
 # Every rule, every pair
+
+
+def test_every_house_rule_is_among_them() -> None:
+    # How many deals there are changes nothing within one.
+    assert {name for name, _value in RULES} == OPTIONS.keys() - {"deals"}
+
+
+def test_the_referee_asks_for_every_house_rule_that_is_played() -> None:
+    source = Path(shadow.__file__).read_text(encoding="utf-8")
+    assert [name for name, _value in RULES if f'"{name}"' not in source] == []
 
 
 def differing(name: str) -> list[Rule]:

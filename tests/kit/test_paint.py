@@ -25,7 +25,9 @@ from game.ui.paint.canvas import Canvas, clear, drawn_out
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.faces import INDEX_STRIP, UNITS, paint_face
 from game.ui.paint.painter import Painter
+from game.ui.paint.tokens import TokenState, token_grounds
 from game.ui.platform.settings import CardBack
+from game.ui.style.contrast import LARGE_READABLE, READABLE, suit_on_token, token_inks
 from game.ui.style.theme import (
     CONTRAST,
     DAYLIGHT,
@@ -480,3 +482,16 @@ def test_painting_is_quick_enough_for_a_window() -> None:
     started = time.thread_time()
     felt.table_background((1919, 1080), LAMP)
     assert time.thread_time() - started < 3.0
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_what_stands_on_a_token_is_read(theme: Theme) -> None:
+    for state in (TokenState.REST, TokenState.LIT, TokenState.BARRED):
+        barred = state is TokenState.BARRED
+        grounds = (theme.button,) * 2 if theme.flat else token_grounds(theme, state)
+        for ink in token_inks(theme, barred=barred):
+            assert min(contrast(ink, ground) for ground in grounds) >= READABLE, state
+        if not barred:
+            for suit in (theme.red, theme.ink, theme.amber, theme.green):
+                shown = suit_on_token(suit, theme, chosen=False)
+                assert min(contrast(shown, ground) for ground in grounds) >= LARGE_READABLE

@@ -205,7 +205,7 @@ def test_while_the_ways_are_listed_w_shows_where_two_of_them_part() -> None:
     assert route.view == screen.table.view(0)
     assert "Compare" in screen.tools()
     assert at_once(parting_of(EXPERT, (route.view, route.ways, route.lines))).deals
-    screen.key(pygame.K_w)
+    screen.key(pygame.K_y)
     assert screen.app.asked[-1] == "open ShowParting"
 
 

@@ -203,7 +203,7 @@ def test_a_review_shows_where_the_best_way_and_the_chosen_one_part(
     assert [line_of(way) for way in route.ways] == [decision.best, decision.chosen]
     assert route.view.seat == decision.seat
     if keys:
-        driver.key(pygame.K_w)
+        driver.key(pygame.K_y)
     else:
         named = {button.name: button.rect for button in scene.buttons.panel.buttons}
         driver.click(named["parting"].center)

@@ -177,7 +177,7 @@ def test_the_deals_are_opened_from_the_verdict_and_watched(
         asked = puzzle_of(driver)
         names = {button.name: button.rect for button in asked.panel.panel.buttons}
         if keys:
-            driver.key(pygame.K_w)
+            driver.key(pygame.K_y)
         else:
             driver.click(names[VerdictButton.PARTING].center)
         scene = driver.scene

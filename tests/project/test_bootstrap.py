@@ -497,6 +497,31 @@ def test_a_check_that_lacks_what_it_takes_is_told_as_left_out_and_fails_nothing(
     assert told in capsys.readouterr().out
 
 
+def test_checks_of_packages_run_beside_the_longest_and_are_told_after_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = the_test_command()
+    others = [check for name, check in command.PACKAGES.items() if name != command.LONGEST]
+    begun, ended = threading.Event(), threading.Event()
+
+    def run(words: list[str], *_more: object) -> tuple[int, bool]:
+        if tuple(words[1:]) == others[0]:
+            begun.set()
+            assert ended.wait(HANG_S)
+        elif tuple(words[1:]) == command.PACKAGES[command.LONGEST]:
+            assert begun.wait(HANG_S), "they wait for each other"
+            ended.set()
+        return 0, False
+
+    monkeypatch.setattr(command.bootstrap, "environment", lambda _pins: sys.executable)
+    monkeypatch.setattr(command.bootstrap, "run_to_end", run)
+    assert command.main(["--all", "--packages", "--checks"]) == 0
+    told = capsys.readouterr().out
+    order = [command.LONGEST, *(name for name in command.PACKAGES if name != command.LONGEST)]
+    places = [told.index(f"== {name}\n") for name in order]
+    assert places == sorted(places)
+
+
 def test_a_check_beside_the_tests_is_told_after_them_and_fails_the_whole(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -78,12 +78,12 @@ def checkout(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Checkou
 
 
 HOUSE_RULE: Final = """        Option(
-            name="hook_from",
-            title="Hook from",
-            sentence="In smaller deals the bids may come out even.",
-            words={1: "Every deal", 5: "Five cards"},
-            of=lambda variant: variant.rules.hook_from,
-            applied=lambda variant, value: _rule(variant, hook_from=value),
+            name="hook_up_to",
+            title="Hook up to",
+            sentence="In larger deals the bids may come out even.",
+            words={60: "Every deal", 4: "Four cards"},
+            of=lambda variant: variant.rules.hook_up_to,
+            applied=lambda variant, value: _rule(variant, hook_up_to=value),
         ),
 """
 
@@ -91,42 +91,42 @@ HOUSE_RULE: Final = """        Option(
 @pytest.mark.parametrize("checkout", ["a house rule"], indirect=True)
 def test_a_house_rule_is_added_by_its_recipe(checkout: Checkout) -> None:
     spec, rules = "game/engine/spec.py", "game/variants/house_rules.py"
-    checkout.write_beside(spec, "    ties: Ties = Ties.SHARED\n", "    hook_from: int = 1\n")
+    checkout.write_beside(spec, "    ties: Ties = Ties.SHARED\n", "    hook_up_to: int = 60\n")
     checkout.write_beside(
         spec,
         "        return DealChoices(**begun)\n",
-        '        if cards < self.hook_from:\n            begun["total"] = Total.FREE\n',
+        '        if cards > self.hook_up_to:\n            begun["total"] = Total.FREE\n',
     )
     checkout.write_beside(rules, '        Option(\n            name="no_trump",\n', HOUSE_RULE)
     book = "tests/referee/book.py"
-    checkout.write_beside(book, '    bidding: str = "in-turn"\n', "    hook_from: int = 1\n")
-    checkout.write_beside(book, '    "no_trump": ("largest"', '    "hook_from": (1, 5),\n')
+    checkout.write_beside(book, '    bidding: str = "in-turn"\n', "    hook_up_to: int = 60\n")
+    checkout.write_beside(book, '    "no_trump": ("largest"', '    "hook_up_to": (60, 4),\n')
     checkout.write_beside(
         book,
         "        match self.hook:\n",
-        "        if size < self.hook_from:\n            return False\n",
+        "        if size > self.hook_up_to:\n            return False\n",
     )
     options = "tests/variants/test_options.py"
-    checkout.write_beside(options, '    "no_trump",\n    "bid_changes",\n', '    "hook_from",\n')
-    checkout.write_beside(options, '        ("no_trump", [', '        ("hook_from", [1, 5]),\n')
+    checkout.write_beside(options, '    "no_trump",\n    "bid_changes",\n', '    "hook_up_to",\n')
+    checkout.write_beside(options, '        ("no_trump", [', '        ("hook_up_to", [60, 4]),\n')
     for scheme in ("five-plus-cards", "ten-plus-tricks"):
         own = f'        "scoring": "{scheme}",\n'
-        checkout.write_beside("tests/speak.py", own, '        "hook_from": 1,\n')
+        checkout.write_beside("tests/speak.py", own, '        "hook_up_to": 60,\n')
     checkout.python("scripts/manual/reference.py")
     page = (checkout.folder / "docs" / "reference" / "records.md").read_text(encoding="utf-8")
-    assert "| `hook_from` | `1`, `5` |" in page
+    assert "| `hook_up_to` | `60`, `4` |" in page
     (checkout.folder / "tried.py").write_text(
         "from game.engine.choices import Total\n"
         "from game.variants import variant, with_options\n"
-        "row = with_options(variant('oh-hell'), {'hook_from': 5}, 4)\n"
+        "row = with_options(variant('oh-hell'), {'hook_up_to': 4}, 4)\n"
         "held = [row.rules.in_deal(cards=size, misere=False).total for size in (4, 5)]\n"
-        "assert held == [Total.FREE, Total.HOOK], held\n"
+        "assert held == [Total.HOOK, Total.FREE], held\n"
     )
     checkout.python("tried.py")
     game = checkout.folder / "games.jsonl"
-    words = ("--option", "hook_from=5", "--games", "6", "--seed", "1", "--record", str(game))
+    words = ("--option", "hook_up_to=4", "--games", "6", "--seed", "1", "--record", str(game))
     checkout.python("-m", "blackout_table", "simulate", "--variant", "oh-hell", *words)
-    assert '"hook_from"' in game.read_text(encoding="utf-8")
+    assert '"hook_up_to"' in game.read_text(encoding="utf-8")
     assert checkout.python("-m", "blackout_table", "check", str(game))
     tests = ("tests/variants/test_options.py", "tests/variants/test_rules_page.py")
     checkout.python("-m", "pytest", "-q", "-p", "no:cacheprovider", *tests)

@@ -12,6 +12,7 @@ from game.engine import Phase, Suit, new_game, observe
 from game.engine.choices import TrumpFrom
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.corners.what_wins import TrumpSlot, what_wins
+from game.ui.paint.cardbook import CardBook
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour
@@ -84,7 +85,8 @@ def test_suits_are_read_on_a_panel_and_black_ones_are_not_the_grey_of_what_is_ba
 def slot_of(shown: ScreenState) -> bytes:
     """What is painted in the place of the turned card; empty where nothing is."""
     words = what_wins(shown, ("You", "Ada", "Bruno"))
-    picture = paint_empty_slot(words, (60, 84), Painter(THEMES["lamp"]), four_colour=False)
+    theme = THEMES["lamp"]
+    picture = paint_empty_slot(words, (60, 84), Painter(theme), CardBook(theme), four_colour=False)
     if not picture.get_bounding_rect(min_alpha=1).width:
         return b""
     return pygame.image.tobytes(picture, "RGBA")

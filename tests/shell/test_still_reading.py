@@ -127,7 +127,7 @@ class Impatient:
 KEYS = (
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB),
     *(pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_DELETE),
-    *(pygame.K_h, pygame.K_k, pygame.K_p, pygame.K_r, pygame.K_s, pygame.K_u, pygame.K_w),
+    *(pygame.K_h, pygame.K_k, pygame.K_p, pygame.K_r, pygame.K_s, pygame.K_u, pygame.K_y),
 )
 """Those with which a screen that has read all does something, and none that leaves it."""
 

@@ -595,7 +595,7 @@ def test_a_score_sheet_of_house_rules_that_only_a_newer_version_knows_stays(
     tmp_path: Path,
 ) -> None:
     path = sheet(tmp_path)
-    content = json.dumps(by_hand(path) | {"options": {"hook_from": 3}}).encode()
+    content = json.dumps(by_hand(path) | {"options": {"spite_from": 3}}).encode()
     path.write_bytes(content)
     told: list[Refusal] = []
     assert SheetShelf(tmp_path).found(told.append) == []

@@ -26,7 +26,7 @@ from tests.on_file import recorded, write
 
 NEWER = "it was written by a newer version of Blackout"
 LATER = {"program": "blackout 99.0.0"}
-HOOK_FROM = {"hook_from": 3}
+SPITE_FROM = {"spite_from": 3}
 """A house rule of a version to come."""
 
 
@@ -43,7 +43,7 @@ def with_header(lines: list[Data], **said: object) -> list[Data]:
 HEADERS: list[tuple[dict[str, Any], str]] = [
     ({"version": 2}, f"{NEWER}."),
     ({"version": 2, "seats": None, "opening": "new"}, f"{NEWER}."),
-    ({**LATER, "options": HOOK_FROM}, f"{NEWER}, or is wrong: There is no house rule"),
+    ({**LATER, "options": SPITE_FROM}, f"{NEWER}, or is wrong: There is no house rule"),
     (
         {**LATER, "options": {"scoring": "eleven-plus-bid"}},
         f"{NEWER}, or is wrong: scoring is one of",
@@ -71,7 +71,7 @@ def test_check_cannot_tell_of_a_newer_record_whether_it_is_right(
     assert len(told.err.splitlines()) == 1
 
 
-@pytest.mark.parametrize("options", [HOOK_FROM, {"scoring": "eleven-plus-bid"}], ids=str)
+@pytest.mark.parametrize("options", [SPITE_FROM, {"scoring": "eleven-plus-bid"}], ids=str)
 def test_a_house_rule_that_no_newer_program_wrote_is_wrong(
     options: Data, lines: list[Data], tmp_path: Path
 ) -> None:
@@ -122,7 +122,7 @@ def test_audit_does_not_call_a_newer_record_wrong(
     assert "by the rules" not in told
 
 
-@pytest.mark.parametrize("said", [{"version": 2}, {**LATER, "options": HOOK_FROM}], ids=str)
+@pytest.mark.parametrize("said", [{"version": 2}, {**LATER, "options": SPITE_FROM}], ids=str)
 def test_the_list_of_games_does_not_call_a_newer_record_broken(
     said: dict[str, Any], lines: list[Data], home: Path
 ) -> None:
@@ -159,7 +159,7 @@ def test_a_newer_record_is_not_taken_in_and_that_is_said(
 
 
 OWN = {
-    "a house rule": 'name = "x"\nbase = "oh-hell"\n[options]\nhook_from = 3\n',
+    "a house rule": 'name = "x"\nbase = "oh-hell"\n[options]\nspite_from = 3\n',
     "a value": 'name = "x"\nbase = "oh-hell"\n[options]\nscoring = "eleven-plus-bid"\n',
     "a variant": 'name = "x"\nbase = "oh-heaven"\n',
     "a key": 'name = "x"\nbase = "oh-hell"\nseats = 4\n',
@@ -195,7 +195,7 @@ def settings_with(**said: object) -> Path:
 
 def test_house_rules_of_a_newer_version_are_told_of_and_the_others_hold(home: Path) -> None:
     settings_with(
-        rules={"oh-hell": {"hook": False, **HOOK_FROM}, "oh-heaven": {"harps": True}},
+        rules={"oh-hell": {"hook": False, **SPITE_FROM}, "oh-heaven": {"harps": True}},
         options={"scoring": "eleven-plus-bid"},
     )
     loaded, notices = settings.load()
@@ -208,13 +208,13 @@ def test_house_rules_of_a_newer_version_are_told_of_and_the_others_hold(home: Pa
 def test_house_rules_of_a_newer_version_outlive_a_change_of_others(home: Path) -> None:
     path = settings_with(
         variant="oh-hell",
-        options={"hook": False, **HOOK_FROM},
+        options={"hook": False, **SPITE_FROM},
         rules={
-            "oh-hell": {"hook": False, **HOOK_FROM},
-            "clag": HOOK_FROM,
+            "oh-hell": {"hook": False, **SPITE_FROM},
+            "clag": SPITE_FROM,
             "oh-heaven": {"harps": True},
         },
-        demo_options=HOOK_FROM,
+        demo_options=SPITE_FROM,
     )
     players, _ = settings.open_players()
     loaded, _ = settings.load(players)
@@ -224,21 +224,21 @@ def test_house_rules_of_a_newer_version_outlive_a_change_of_others(home: Path) -
     assert settings.save(changed, players, before) is None
     data = json.loads(path.read_bytes())
     assert data["rules"] == {
-        "oh-hell": {"hook": True, **HOOK_FROM},
-        "clag": HOOK_FROM,
+        "oh-hell": {"hook": True, **SPITE_FROM},
+        "clag": SPITE_FROM,
         "oh-heaven": {"harps": True},
         "blackout": {"hook": False},
     }
-    assert data["options"] == {"hook": True, **HOOK_FROM}
+    assert data["options"] == {"hook": True, **SPITE_FROM}
     assert settings.save(changed, players) is None, "all are written, and nothing is lost either"
     data = json.loads(path.read_bytes())
-    assert data["demo_options"] == HOOK_FROM
+    assert data["demo_options"] == SPITE_FROM
     assert data["rules"]["oh-heaven"] == {"harps": True}
     assert settings.load(players)[0].rules == rules
 
 
 def test_the_last_house_rules_of_another_variant_are_not_taken_over(home: Path) -> None:
-    path = settings_with(variant="oh-hell", options=HOOK_FROM)
+    path = settings_with(variant="oh-hell", options=SPITE_FROM)
     players, _ = settings.open_players()
     loaded, _ = settings.load(players)
     chosen = replace(loaded, variant="clag", options={"hook": True})

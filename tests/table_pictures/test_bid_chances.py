@@ -322,7 +322,7 @@ def test_a_key_turns_the_chances_off_and_on(monkeypatch: pytest.MonkeyPatch) -> 
     bare = plates(screen)
     Asked.latest.answer = (0.25, 0.5, 0.5, 1.0)
     screen.frames(6)
-    screen.key(pygame.K_c)
+    screen.key(pygame.K_x)
     screen.frames(1)
     assert not screen.app.settings.demo_chances
     assert plates(screen) == bare
@@ -330,7 +330,7 @@ def test_a_key_turns_the_chances_off_and_on(monkeypatch: pytest.MonkeyPatch) -> 
     screen.key(pygame.K_n)
     screen.frames(30)
     assert len(Asked.latest.questions) == asked
-    screen.key(pygame.K_c)
+    screen.key(pygame.K_x)
     screen.frames(1)
     assert len(Asked.latest.questions) == asked + 1
 

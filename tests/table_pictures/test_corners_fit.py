@@ -20,6 +20,7 @@ from game.presentation.words.corners.trick_ladder import TrickLadder
 from game.presentation.words.corners.what_wins import BidRuler, TrumpSlot, WhatWins, what_wins
 from game.presentation.words.corners.where_we_are import BarLook, Pad, PadBar, where_we_are
 from game.ui.paint import typeset
+from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
 from game.ui.style.contrast import READABLE, SIGN, on_cloth, quiet_on_cloth, sign_on_cloth
 from game.ui.style.theme import LAMP, THEMES, Theme, contrast
@@ -264,18 +265,19 @@ def test_more_pips_than_are_counted_at_a_glance_are_one_bar_with_a_mark() -> Non
 def test_the_place_without_a_card_shows_what_no_card_tells(slot: TrumpSlot) -> None:
     suit = Suit.HEARTS if slot is TrumpSlot.SUIT else None
     words = WhatWins(slot=slot, suit=suit)
-    picture = paint_empty_slot(words, (92, 128), Painter(LAMP, 1.0), four_colour=False)
+    book = CardBook(LAMP)
+    picture = paint_empty_slot(words, (92, 128), Painter(LAMP, 1.0), book, four_colour=False)
     shown = bool(picture.get_bounding_rect().width)
     assert shown == (slot not in (TrumpSlot.CARD, TrumpSlot.ORDER))
 
 
-def test_a_suit_is_shown_once_where_its_place_shows_it() -> None:
+def test_a_suit_stands_before_its_name_whatever_lies_in_the_place_of_the_card() -> None:
     painter = Painter(LAMP, 1.0)
     red = sign_on_cloth(LAMP.red, LAMP)
     for slot in (TrumpSlot.CARD, TrumpSlot.SUIT):
         words = WhatWins(("Trump",), ("Hearts",), slot, Suit.HEARTS)
         picture = paint_wins(words, BESIDE, painter, four_colour=False)
-        assert near(colours(picture), red) == (slot is TrumpSlot.CARD)
+        assert near(colours(picture), red)
 
 
 def test_an_order_of_suits_has_the_place_of_the_card() -> None:

@@ -22,7 +22,6 @@ from game.ui.table.drawing.own_seat import own_windows, paint_own_seat
 from game.ui.table.drawing.seat_face import (
     aside_room,
     dealer_box,
-    declarer_box,
     paint_seat,
     seat_windows,
 )
@@ -122,7 +121,6 @@ def texts() -> Iterator[SeatText]:
             note=("sagt nach dir seine Stiche an", "nach dir") if tally is None else (),
             turn=number % 2 == 0,
             dealer=number % 3 == 0,
-            declarer=number % 5 == 0,
             run=(0, 2, 12)[number % 3],
             penalty=-10 if number % 4 == 1 else 0,
             table=NAMES,
@@ -241,15 +239,12 @@ def test_a_name_alone_stands_in_the_middle_of_its_face(face: int, drawn: list[Re
         assert abs(name.bottom - points.bottom) <= 1, "one baseline"
 
 
-def test_marks_lie_at_the_same_angle_on_every_face() -> None:
+def test_the_mark_of_the_dealer_lies_at_the_same_angle_on_every_face() -> None:
     for side in (50, 64, 84, 90, 130):
         face = Rect(7, 9, side, side)
-        dealer, declarer = dealer_box(face), declarer_box(face)
+        dealer = dealer_box(face)
         assert dealer.centerx - face.centerx == dealer.centery - face.centery
-        assert declarer.centerx == dealer.centerx
-        assert abs(declarer.centery + dealer.centery - 2 * face.centery) <= 1
         assert face.contains(dealer)
-        assert face.contains(declarer)
 
 
 def test_names_of_the_same_beginning_stay_told_apart() -> None:

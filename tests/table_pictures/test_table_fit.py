@@ -21,6 +21,7 @@ from game.presentation.words.corners.where_we_are import where_we_are
 from game.presentation.words.seats.others import Figures, SeatText, pieces
 from game.presentation.words.seats.own import OwnText
 from game.table.setup import BOT_NAMES
+from game.ui.kit.layout import DOUBLE_FROM
 from game.ui.paint import typeset
 from game.ui.paint.cloth.paper import Tail, draw_shadow, slip_of_paper
 from game.ui.paint.painter import Painter
@@ -209,7 +210,8 @@ def test_the_bid_panel_keeps_its_words_inside(language: None) -> None:
             asked.draw(surface, painter)
             blank = pygame.Surface(layout.size)
             draw_shadow(blank, asked.box, painter)
-            sheet(blank, asked.box, LAMP, painter.scale)
+            double = layout.bids.form.padding >= DOUBLE_FROM
+            sheet(blank, asked.box, LAMP, painter.scale, double=double)
             assert rim(surface.subsurface(asked.box), 6) == rim(blank.subsurface(asked.box), 6)
             confirm = asked.button("confirm")
             between = (confirm.x - 3, confirm.centery)

@@ -110,7 +110,7 @@ def test_before_cards_are_played_a_tally_is_the_bid_and_before_that_nothing() ->
     assert tally_of(shown, 1) == Tally(2, None)
     assert tally_of(shown, 2) is None
     told = [figures_of(shown, seat) for seat in range(3)]
-    assert [each and each.plain for each in told] == [None, "2 bid", "? bid"]
+    assert [each and each.plain for each in told] == [None, "2 bid", None]
 
 
 def test_a_bid_that_lies_face_down_is_told_by_nobody() -> None:

@@ -206,7 +206,7 @@ def test_the_next_person_passes_the_screen_back_behind_the_curtain() -> None:
     screen.key(pygame.K_RETURN)
     screen.frames(60)
     assert screen.asked_to_bid
-    screen.key(pygame.K_c)
+    screen.key(pygame.K_e)
     assert screen.curtain
     assert screen.scene.presenter.viewer == 0
     assert (
@@ -229,7 +229,7 @@ def test_the_next_person_passes_the_screen_back_behind_the_curtain() -> None:
     screen.until(lambda: screen.scene.presenter.viewer == 2, dt=0.05)
     screen.key(pygame.K_RETURN)
     screen.frames(60)
-    screen.key(pygame.K_c)
+    screen.key(pygame.K_e)
     assert screen.scene.presenter.viewer == 1
 
 
@@ -246,7 +246,7 @@ def test_where_bids_stand_the_curtain_offers_no_change() -> None:
     assert [button.name for button in curtain.panel.buttons] == ["ready"]
     screen.key(pygame.K_RETURN)
     screen.frames(60)
-    screen.key(pygame.K_c)
+    screen.key(pygame.K_e)
     assert screen.scene.presenter.viewer == 1
 
 

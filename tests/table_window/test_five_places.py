@@ -11,15 +11,20 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final
 
+import pygame
 import pytest
 from pygame import Rect
 
 from game.engine import Phase
 from game.presentation.words.corners.what_wins import what_wins
 from game.presentation.words.corners.where_we_are import where_we_are
-from game.presentation.words.seats.others import seat_text
+from game.presentation.words.seats.others import SeatText, seat_text
 from game.presentation.words.seats.own import own_text
 from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.paint.painter import Painter
+from game.ui.style.theme import LAMP
+from game.ui.table.drawing.chance_bar import draw_chance
+from game.ui.table.drawing.seat_lines import SeatInks
 from game.ui.table.drawing.trick_tags import tag_words, tags_of
 from game.ui.table.first_deals import FirstDeals
 from game.ui.table.questions.choice_panel import ChoicePanel
@@ -32,10 +37,10 @@ PARTS = ("wins", "turn_up_slot", "pad", "own_plate", "message", "trick", "tools"
 SHARED: Final = 4
 """So many words that follow each other in two places say one thing twice."""
 TURNS: Final = 400
+MOST_TOOLS: Final = 6
+"""So many tools stand at a demo at most."""
 FACTS: Final = {
-    "sum of the bids": (
-        r"\d bid for \d|nobody bid|too many\b|too few\b|come out even|^bids$|left over"
-    ),
+    "sum of the bids": (r"bids: \d|nobody bid|too many\b|too few\b|come out even|^bids$|left over"),
     "what the own bid pays": r"\bpays? at least \+?\d|^pays \+|^\+\d+$",
     "what the figures at seats are": r"^−?\d+ points?\b",
     "which deal it is": r"\bdeal \d+ of \d+\b",
@@ -117,9 +122,11 @@ def told(screen: Screen) -> Place:
     found["question"] = [] if covered else [scene.input.words, scene.input.stakes]
     for panel in open_panels(screen):
         found["choices"] += panel_texts(panel)
-    found["tags"] = [tag_words(tag.kind) for tag in tags_of(shown, sure=stage.tells_stakes)]
+    tags = tags_of(shown, sure=stage.tells_stakes)
+    words = [tag_words(tag.kind) for tag in tags if tag.kind == "led" or stage.names_best]
+    found["tags"] = words
     if stage.deal_end is not None:
-        found["slip"] = list(stage.deal_end.heading[:1])
+        found["slip"] = [stage.deal_end.heading]
     found["tools"] = [button.label for button in scene.input.tools.buttons]
     return {place: [text for text in texts if text] for place, texts in found.items()}
 
@@ -147,6 +154,29 @@ def twice(places: Place) -> list[str]:
         if len(where) > 1:
             found.append(f"{fact}: {where}")
     return found
+
+
+def turn_signs(screen: Screen) -> list[str]:
+    """What says that it is the turn of the player below."""
+    stage = screen.scene.presenter.stage
+    if stage.layout.bottom not in stage.shown.turn:
+        return []
+    screen.draw()
+    ring = stage.seat_words(stage.layout.bottom).turn
+    return ["ring"] * ring + ["place"] * stage.carries + ["question"] * bool(asks(screen))
+
+
+def asks(screen: Screen) -> bool:
+    """Whether a question stands there, with choices or as one sentence."""
+    return any(open_panels(screen)) or bool(screen.scene.input.words)
+
+
+def twice_of_bids(screen: Screen) -> list[str]:
+    """Numbers of bids that words tell beside the seats that show them."""
+    entered, shown = screen.scene.input, screen.scene.presenter.shown
+    told = [] if any(open_panels(screen)) else [entered.words, entered.stakes]
+    bids = [bid for bid in shown.table.bids if isinstance(bid, int)]
+    return [text for text in told for bid in bids if re.search(rf"\bbid of {bid}\b", text)]
 
 
 def caps(screen: Screen) -> list[str]:
@@ -178,7 +208,46 @@ def test_no_two_places_tell_one_fact(
             seen.add(shown.table.phase)
             assert twice(told(screen)) == []
             assert len(caps(screen)) == len({*caps(screen)}), caps(screen)
+            assert len(turn_signs(screen)) <= 1, turn_signs(screen)
+            assert twice_of_bids(screen) == []
+            for panel in open_panels(screen):
+                idle = [button.label for button in panel.buttons if not button.enabled]
+                assert not any(label.startswith("Choose a ") for label in idle)
         if screen.table.over:
             break
         screen.decide()
     assert Phase.PLAYING in seen
+
+
+FIGURES = re.compile(r"\bbid of \d|\bbid \d|\d of \d|\btook one too many\b|\breached the bid\b")
+"""What seats show: how high a bid is, how it stands, whether it was made."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("row", VARIANTS)
+def test_the_line_of_a_demo_says_what_no_seat_and_no_corner_shows(row: str) -> None:
+    rules = VARIANTS[row]
+    agents = ",".join(["random"] * rules.seats[0])
+    chosen = {"speed": "instant", "demo_speed": "instant", "reduced_motion": True}
+    screen = Screen(agents, size=(1280, 800), row=row, seed=4, chosen=chosen)
+    demo = screen.scene.presenter.demo
+    assert demo is not None
+    spoken = set[str]()
+    for _turn in range(TURNS):
+        screen.frames(1, 0.1)
+        assert len([tool for tool in demo.buttons if tool.label]) <= MOST_TOOLS
+        spoken |= {*demo.sentences}
+        if screen.table.over:
+            break
+    assert not [each for each in spoken if FIGURES.search(each)]
+
+
+def test_a_full_and_an_empty_bar_of_chances_have_no_figure() -> None:
+    painter, box = Painter(LAMP), Rect(0, 0, 180, 20)
+    drawn = []
+    for percent in (0, 50, 100):
+        picture = pygame.Surface((180, 20), pygame.SRCALPHA)
+        seat = SeatText(1, "Ada", chance=percent)
+        draw_chance(picture, seat, box, SeatInks.of(LAMP), painter, mirrored=False)
+        drawn.append(picture.get_bounding_rect().right)
+    assert drawn[0] == drawn[2] < drawn[1]

@@ -122,23 +122,24 @@ def situation(row: KeyRow) -> Callable[[], Screen]:
     if row.when is KeyState.IN_ROWS:
         return in_rows
     if row.where is Where.BIDDING:
-        return changing if pygame.K_c in row.keys else bidding
+        return changing if pygame.K_e in row.keys else bidding
     if row.where is Where.TABLE:
         return moving if pygame.K_SPACE in row.keys else bidding
     return {Where.PLAYING: playing, Where.DEMO: demo}[row.where]
 
 
 ELSEWHERE = (pygame.K_g, pygame.K_l, pygame.K_o, pygame.K_h, pygame.K_TAB)
-"""Keys that need a deal well on its way, or another game: tests of hands, jokers, laid bids, calls
-and getting ready press them."""
-CHANCES = (Where.DEMO, (pygame.K_c,))
+"""Keys that need a deal well on its way, or another game: tests of hands, jokers, laid bids, calls,
+piles, hints and getting ready press them."""
+PRESSED_ELSEWHERE = (KeyState.LAYING, KeyState.NAMING, KeyState.TURNING, KeyState.COMPARING)
+CHANCES = (Where.DEMO, (pygame.K_x,))
 """What it does begins with a process; `tests/table_pictures/test_bid_chances.py` presses it."""
 TABLE_ROWS = [
     row
     for where in (Where.BIDDING, Where.PLAYING, Where.TABLE, Where.DEMO)
     for row in rows_of(where)
     if row.keys[0] not in ELSEWHERE
-    and row.when not in (KeyState.LAYING, KeyState.NAMING)
+    and row.when not in PRESSED_ELSEWHERE
     and (row.where, row.keys) != CHANCES
 ]
 
@@ -194,6 +195,11 @@ def test_enter_plays_nothing_unchosen_where_there_is_a_choice() -> None:
     before = plays(screen)
     screen.key(pygame.K_RETURN)
     assert plays(screen) == before
+
+
+@pytest.mark.parametrize("cap", ["C", "W", "E", "Y"])
+def test_a_letter_that_a_button_names_means_one_thing(cap: str) -> None:
+    assert len({row.does for row in ROWS if row.caps == (cap,)}) == 1
 
 
 def test_every_key_that_the_sources_know_is_listed() -> None:

@@ -89,7 +89,7 @@ def test_the_rest_turns_by_itself_once_that_is_asked_for() -> None:
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.scene.input.decision.pile.is_up)
     deals = len(shown_of(screen).table.history)
-    screen.key(pygame.K_c)
+    screen.key(pygame.K_r)
     assert not screen.scene.input.decision.pile.is_up
     screen.until(lambda: len(shown_of(screen).table.history) > deals)
     screen.play_until(lambda: screen.asked_to_bid, most=60000)

@@ -168,20 +168,6 @@ def test_marks_of_special_deals_are_told_in_words() -> None:
     assert "No trump." in told[13][1]
 
 
-def test_the_declarers_crown_is_told_in_words() -> None:
-    chosen = {"demo_speed": "instant", "speed": "instant"}
-    options = {"schedule": [4]}
-    screen = Screen("random,random,random", row="potomac", seed=4, chosen=chosen, options=options)
-    scene = screen.scene
-    screen.until(lambda: scene.presenter.shown.table.declarer is not None)
-    seat = scene.presenter.shown.table.declarer
-    assert seat is not None
-    face = scene.presenter.layout.places[seat].face
-    crown = (face.right - 4, face.top + 4)
-    assert "Declarer: " in tip_at(screen, crown)
-    assert seat_text(scene.presenter.shown, seat, scene.presenter.names).declarer
-
-
 def test_a_card_on_a_forehead_is_named_but_for_ones_own() -> None:
     screen = Screen("human,random,random", row="network-blackout", seed=4, chosen=FAST)
     scene = screen.scene

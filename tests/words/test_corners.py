@@ -147,7 +147,7 @@ def test_the_sum_of_the_bids_is_told_in_one_place(row: str) -> None:
         ((3, 1, 0), ("the bids come out even", "even")),
         ((3, 0, 0), ("one trick nobody bid", "one too few")),
         ((1, 0, 0), ("3 tricks nobody bid", "3 too few")),
-        ((3, 0, None), ("3 bid for 4",)),
+        ((3, 0, None), ("Bids: 3 for 4",)),
     ],
 )
 def test_the_sum_is_said_in_words(bids: tuple[int, ...], words: tuple[str, ...]) -> None:
@@ -163,6 +163,13 @@ def test_bids_that_lie_face_down_or_are_all_zero_have_no_sum() -> None:
     for shown in moments("ninety-nine"):
         if shown.table.phase is Phase.BIDDING:
             assert what_wins(shown, NAMES, asked=False).ruler is None
+
+
+def test_one_bid_alone_stands_at_its_seat_and_has_no_sum() -> None:
+    shown = called(CallTerms(CallKind.NO_TRUMP))
+    shown = changed(shown, bids=(None, None, 3), phase=Phase.BIDDING)
+    words = what_wins(shown, NAMES, asked=False)
+    assert (words.ruler, words.sum_words) == (None, ())
 
 
 def test_an_order_of_suits_is_told_from_high_to_low() -> None:

@@ -56,7 +56,7 @@ function bid(turn, app, game) {
     const below = off && n !== own ? picture("icon-lock") : price && el("small", {}, price);
     return { value: n, label: [el("b", {}, String(n)), below], off, name: price && !off ? say("bidPays", { bid: n, points: price }) : undefined };
   });
-  const text = action === undefined ? say("bidNone") : say(turn.may ? "changeTo" : "bidNow", { bid: chosen });
+  const text = action === undefined ? say("bid") : say(turn.may ? "changeTo" : "bidNow", { bid: chosen });
   return [
     el("div", { class: `chips bids ${differs ? "priced" : ""} ${missed.length > 3 ? "" : "brief"}`, "data-count": numbers.length }, 
       numbers.map(({ value, label, off, name }) => button(label, () => app.choose({ ...app.choice, bid: value }), { kind: "chip", key: `chip-${value}`, off, on: value === chosen, name })),

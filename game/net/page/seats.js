@@ -85,8 +85,9 @@ export function ownLine(game) {
   );
 }
 
+/** Whose turn it is a ring tells; at the own one the question does. */
 function turn(game, seat) {
-  return game.isCurrent && game.info.state === "running" && waited(game).includes(seat) && !(seat === game.seat && game.sent) ? "turn" : "";
+  return seat !== game.seat && game.isCurrent && game.info.state === "running" && waited(game).includes(seat) ? "turn" : "";
 }
 
 function portrait(game, seat, name) {

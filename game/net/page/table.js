@@ -68,33 +68,31 @@ function menu(app) {
   return button([picture("icon-menu"), app.unread > 0 && el("i", { class: "dot" }, String(app.unread))], () => app.open("menu"), { kind: "quiet", name, key: "menu" });
 }
 
-/** The cards of the trick by whose they are; the first led, and from the second on one wins so far. */
+/** The cards of the trick by whose they are; the first led, and from the second on light is around the best, which words say where there is none. */
 function trick(game) {
   const { table, info } = game;
   const leads = table.winner !== null && game.question !== null; // the trick before is gathered then
   if (table.result !== null || table.trick.length === 0 || leads) return [];
   const best = table.winner ?? game.winning;
-  const plays = game.question?.actions[0]?.event === "play" && !game.question.may && table.winner === null;
-  return [
-    table.trick.map((one, place) =>
-      el(
-        "figure",
-        { class: `played ${one.seat === best && table.trick.length > 1 ? "best" : ""}` },
-        card(one.card, "thrown"),
-        one.joker && el("small", { class: "joker" }, say(one.joker)),
-        place === 0 && table.winner === null && table.trick.length > 1 && el("small", { class: "tag led" }, say("led")),
-        one.seat === best && table.trick.length > 1 && el("small", { class: "tag ahead" }, say(table.winner === null ? "winsSoFar" : "takesIt")),
-        el("figcaption", {}, one.seat === game.seat ? say("you") : info.seats[one.seat].name),
-      ),
+  return table.trick.map((one, place) =>
+    el(
+      "figure",
+      { class: `played ${one.seat === best && table.trick.length > 1 ? "best" : ""}` },
+      card(one.card, "thrown"),
+      one.joker && el("small", { class: "joker" }, say(one.joker)),
+      place === 0 && table.winner === null && table.trick.length > 1 && el("small", { class: "tag led" }, say("led")),
+      one.seat === best && table.trick.length > 1 && el("small", { class: "tag ahead ear" }, say(table.winner === null ? "winsSoFar" : "takesIt")),
+      el("figcaption", {}, one.seat === game.seat ? say("you") : info.seats[one.seat].name),
     ),
-    plays && el("figure", { class: "played", "aria-hidden": "true" }, el("span", { class: "place" }), el("figcaption", {}, say("you"))),
-  ];
+  );
 }
 
 /** While one bids: the sum of the bids against the tricks as pips, what is chosen laid on top; else in words. */
 function sum(game, app) {
   const { words, question } = game;
   if (question?.actions[0]?.event !== "bid" || typeof words?.total !== "number" || (question.may && !app.choice.change)) return null;
+  const bids = game.table.bids.filter((bid, seat) => bid !== null && seat !== game.seat).length;
+  if (bids < 2 && bids < game.table.players - 1) return null; // one bid stands at its seat
   const { total, tricks } = words;
   const others = question.may ? total - game.table.bids[game.seat] : total;
   const chosen = app.choice.bid ?? 0;

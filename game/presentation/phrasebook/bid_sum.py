@@ -48,7 +48,7 @@ def balance(bids: BidSum) -> str:
 
 def short(bids: BidSum) -> str:
     """The two numbers alone."""
-    return _("{bid} bid for {tricks}", bid=bids.total, tricks=bids.tricks)
+    return _("Bids: {bid} for {tricks}", bid=bids.total, tricks=bids.tricks)
 
 
 def long(bids: BidSum) -> str:

@@ -2,28 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.presentation.phrasebook.joining import capital
 from game.translation import N_, _, ngettext
-
-
-@dataclass(frozen=True, slots=True)
-class BidOutcome:
-    """How a bid came out."""
-
-    bid: int
-    taken: int
-
-    @property
-    def over(self) -> int:
-        """Tricks more than were bid; below zero, tricks fewer."""
-        return self.taken - self.bid
-
-    @property
-    def made(self) -> bool:
-        """Whether exactly as many were taken."""
-        return not self.over
 
 
 def made() -> str:
@@ -36,30 +16,6 @@ def balance(over: int) -> str:
     if not over:
         return _("made")
     return _(N_("{n} over") if over > 0 else N_("{n} under"), n=abs(over))
-
-
-def ear(outcome: BidOutcome, name: str) -> str:
-    """In a sentence: "Ada made 2.", "Ada bid 2 and took 1 trick too many."."""
-    if outcome.made:
-        return _("{name} made {bid}.", name=name, bid=outcome.bid)
-    number = abs(outcome.over)
-    if outcome.over > 0:
-        return ngettext(
-            "{name} bid {bid} and took {n} trick too many.",
-            "{name} bid {bid} and took {n} tricks too many.",
-            number,
-            name=name,
-            bid=outcome.bid,
-            n=number,
-        )
-    return ngettext(
-        "{name} bid {bid} and took {n} trick too few.",
-        "{name} bid {bid} and took {n} tricks too few.",
-        number,
-        name=name,
-        bid=outcome.bid,
-        n=number,
-    )
 
 
 def made_of(made: int, bids: int) -> str:

@@ -21,7 +21,6 @@ from game.presentation.stakes import (
     marks_best,
     ways_of_last,
 )
-from game.presentation.words.bids import bid_number
 from game.presentation.words.table import listed
 from game.translation import N_, _, ngettext
 
@@ -44,14 +43,14 @@ def of_last_card(now: ScreenState, names: Names) -> tuple[str, ...]:
         broken = if_taken if taken else if_left
         goes = _("The trick goes to {name}.", name=names[seat if taken else has])
         text = N_("It breaks {bids}.") if broken else N_("It spares {bids}.")
-        return (f"{goes} {_(text, bids=_bids(now, broken or hanging, names))}",)
+        return (f"{goes} {_(text, bids=_bids(broken or hanging, names))}",)
     if if_taken and if_left:
         text = _("If the trick goes to {name}, it breaks {bids}; if not, {others}.")
     elif if_taken:
         text = _("If the trick goes to {name}, it breaks {bids}.")
     else:
         text = _("Unless the trick goes to {name}, it breaks {bids}.")
-    first, others = _bids(now, if_taken or if_left, names), _bids(now, if_left, names)
+    first, others = _bids(if_taken or if_left, names), _bids(if_left, names)
     return (text.format(name=names[seat], bids=first, others=others),)
 
 
@@ -69,10 +68,10 @@ def of_own_card(now: ScreenState, names: Names) -> str:
     if_left = [one for one in hanging if one not in if_taken]
     told = []
     if if_taken:
-        taken = _bids(now, if_taken, names)
+        taken = _bids(if_taken, names)
         told.append(_("Take the trick and you break {bids}.", bids=taken))
     if if_left:
-        left = _bids(now, if_left, names)
+        left = _bids(if_left, names)
         told.append(_("Leave the trick and you break {bids}.", bids=left))
     return " ".join(told)
 
@@ -116,10 +115,10 @@ def of_last_trick(now: ScreenState, names: Names) -> str:
         breaks = [seat for seat in seats if fate_if(now, seat, winner) is BidFate.BROKEN]
     if makes:
         text = N_("It can make {bids}.") if winner is None else N_("It makes {bids}.")
-        told.append(_(text, bids=_bids(now, makes, names)))
+        told.append(_(text, bids=_bids(makes, names)))
     if breaks:
         text = N_("It can break {bids}.") if winner is None else N_("It breaks {bids}.")
-        told.append(_(text, bids=_bids(now, breaks, names)))
+        told.append(_(text, bids=_bids(breaks, names)))
     if not makes and not breaks:
         told.append(_("No bid hangs on it."))
     return " ".join(told)
@@ -145,15 +144,13 @@ def _winner_seen(now: ScreenState) -> Seat | None:
     return best(table.spec, table.trump, (*table.trick, *coming)).seat
 
 
-def _bids(now: ScreenState, seats: Sequence[Seat], names: Names) -> str:
+def _bids(seats: Sequence[Seat], names: Names) -> str:
     """Bids by their makers, or how many they are."""
     if len(seats) > MANY:
         return ngettext("{number} bid", "{number} bids", len(seats), number=len(seats))
-    return listed([_bid(now, seat, names[seat]) for seat in seats])
+    return listed([_bid(names[seat]) for seat in seats])
 
 
-def _bid(now: ScreenState, seat: Seat, name: str) -> str:
-    bid = now.table.bids[seat]
-    assert isinstance(bid, int), "it hangs on what all see"
-    words = N_("your bid of {bid}") if name == _("You") else N_("{name}'s bid of {bid}")
-    return _(words, name=name, bid=bid_number(bid))
+def _bid(name: str) -> str:
+    """Whose bid: how high it is, the seat shows."""
+    return _("your bid") if name == _("You") else _("{name}'s bid", name=name)

@@ -8,8 +8,6 @@ from typing import Final
 from game import wording
 from game.engine import Suit
 from game.engine.choices import Goal
-from game.presentation.number_words import number_word
-from game.presentation.phrasebook import outcome
 from game.presentation.phrasebook.joining import capital
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cooperative import shared_summary
@@ -66,19 +64,6 @@ def deal_summary(shown: ScreenState, names: tuple[str, ...]) -> str:
         return _("{names} and {name} missed it.", names=start, name=missed[-1])
     start = ", ".join(made[:-1])
     return _("{names} and {name} made it.", names=start, name=made[-1])
-
-
-def deal_headings(shown: ScreenState, names: tuple[str, ...]) -> tuple[str, ...]:
-    """How the deal came out, the longest way first: for its viewer, else for all."""
-    result, seat = shown.table.history[-1].result, shown.table.seat
-    if seat is None:
-        number, made = shown.table.players, sum(result.made)
-        return deal_summary(shown, names), outcome.made_of(made, number)
-    over = result.tricks[seat] - result.bids[seat]
-    if not over:
-        return _("You made your bid."), outcome.made()
-    tricks = number_word(abs(over))
-    return _("You missed your bid by {number}.", number=tricks), capital(outcome.balance(over))
 
 
 def winners_words(winners: Sequence[str], players: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from game.engine import DealSpec, Phase, Seat
+from game.engine import DealSpec
 from game.engine.choices import Lead, Trump, TrumpFrom
 from game.engine.tricks import effective_suit
 from game.presentation.phrasebook import trump
@@ -77,23 +77,3 @@ def trump_broken(shown: ScreenState) -> bool:
         for plays in tricks
         for play in plays
     )
-
-
-def breaks_trump(before: ScreenState, now: ScreenState) -> bool:
-    """Whether what happened in between is the first trump of a deal where that counts."""
-    return must_be_broken(now) and trump_broken(now) and not trump_broken(before)
-
-
-def would_declare(shown: ScreenState) -> Seat | None:
-    """Who has the highest bid so far, made first, where the highest bidder chooses trump."""
-    if (
-        shown.table.spec.trump_from is not TrumpFrom.DECLARER
-        or shown.table.phase is not Phase.BIDDING
-    ):
-        return None
-    bids = [
-        (bid, s)
-        for s in shown.table.spec.bidding_order
-        if isinstance(bid := shown.table.bids[s], int)
-    ]
-    return max(bids, key=lambda pair: pair[0])[1] if bids else None

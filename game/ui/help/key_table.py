@@ -48,6 +48,7 @@ class KeyState(Enum):
     BIDDING_AHEAD = "others bid before the person does"
     PLAYING_AHEAD = "others play before the person does"
     HINTING = "there is something to decide and hints are on"
+    COMPARING = "a hint shows ways that can be compared"
     CLAIMING = "nothing hangs on the rest of the deal, which may be claimed"
     TURNING = "the top card of a pile is to be turned"
     MOVING = "something moves, or a bot thinks"
@@ -103,8 +104,8 @@ ROWS: Final = (
     ),
     KeyRow(
         Where.BIDDING,
-        (pygame.K_c,),
-        ("C",),
+        (pygame.K_e,),
+        ("E",),
         N_("Change bid"),
         KeyState.CHANGING,
         N_("Until the next player bids."),
@@ -159,7 +160,7 @@ ROWS: Final = (
         N_("Claim"),
         KeyState.CLAIMING,
     ),
-    KeyRow(Where.PLAYING, (pygame.K_c,), ("C",), N_("Turn the rest"), KeyState.TURNING),
+    KeyRow(Where.PLAYING, (pygame.K_r,), ("R",), N_("Turn the rest"), KeyState.TURNING),
     KeyRow(
         Where.TABLE,
         (pygame.K_SPACE, *_ENTER),
@@ -198,7 +199,14 @@ ROWS: Final = (
         (pygame.K_w,),
         ("W",),
         N_("What counts in this deal"),
-        note=N_("While a hint shows the ways: two of them compared."),
+    ),
+    KeyRow(
+        Where.TABLE,
+        (pygame.K_y,),
+        ("Y",),
+        N_("Compare"),
+        KeyState.COMPARING,
+        N_("Two ways that a hint shows."),
     ),
     KeyRow(Where.TABLE, (pygame.K_k, pygame.K_QUESTION), ("K", "?"), N_("Keys")),
     KeyRow(Where.TABLE, (pygame.K_ESCAPE,), (N_("Esc"),), N_("Menu")),
@@ -231,7 +239,7 @@ ROWS: Final = (
     KeyRow(Where.DEMO, _DIGITS, ("1", "–", "0"), N_("Look from that seat, or from above")),
     KeyRow(Where.DEMO, (*_FASTER, *_SLOWER), ("+", "−"), N_("Faster, slower")),
     KeyRow(Where.DEMO, (pygame.K_h,), ("H",), N_("Show hands")),
-    KeyRow(Where.DEMO, (pygame.K_c,), ("C",), N_("Chances in a demo")),
+    KeyRow(Where.DEMO, (pygame.K_x,), ("X",), N_("Chances in a demo")),
     KeyRow(
         Where.DEMO, (pygame.K_a,), ("A",), N_("Again"), note=N_("The decisive trick again, slowly.")
     ),
@@ -278,7 +286,7 @@ ROWS: Final = (
         N_("To the next mistake, to the one before"),
     ),
     KeyRow(Where.REPLAY, (pygame.K_t,), ("T",), N_("Decide again")),
-    KeyRow(Where.REPLAY, (pygame.K_w,), ("W",), N_("Compare")),
+    KeyRow(Where.REPLAY, (pygame.K_y,), ("Y",), N_("Compare")),
     KeyRow(
         Where.REPLAY,
         (pygame.K_p,),
@@ -370,7 +378,7 @@ ROWS: Final = (
         N_("Favourite: listed first"),
         note=N_("New game"),
     ),
-    KeyRow(Where.SCREENS, (pygame.K_w,), ("W",), N_("Compare"), note=N_("Learn")),
+    KeyRow(Where.SCREENS, (pygame.K_y,), ("Y",), N_("Compare"), note=N_("Learn")),
     KeyRow(Where.SCREENS, (pygame.K_r,), ("R",), N_("Review"), note=N_("Learn")),
     KeyRow(Where.SCREENS, (pygame.K_ESCAPE,), (N_("Esc"),), N_("Back")),
     KeyRow(Where.WINDOW, (pygame.K_F1,), ("F1",), N_("Help")),

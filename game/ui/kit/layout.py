@@ -515,6 +515,10 @@ class Scroll(Part):
         self.box.place(host, Rect(0, 0, inner, content), self.pane)
 
 
+DOUBLE_FROM: Final = 12
+"""px at scale 1 beside what is on a panel over a table from which on that has a second line."""
+
+
 class Plate(Part):
     """A panel with something in it."""
 
@@ -568,7 +572,8 @@ class Plate(Part):
             if self._paper:
                 paper_sheet(surface, place, painter)
             elif self._lit:
-                sheet(surface, place, painter.theme, painter.scale)
+                double = self._inside >= DOUBLE_FROM
+                sheet(surface, place, painter.theme, painter.scale, double=double)
             else:
                 surface.blit(panel(place.size, painter.theme, painter.scale), place)
 

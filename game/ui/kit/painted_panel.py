@@ -16,6 +16,7 @@ from pygame import Rect
 from game.ui.kit.layout import Paint, Part, WidgetScreen, Written
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter, resized
+from game.ui.paint.tokens import SHAPES
 from game.ui.widgets.painted_buttons import Button, Buttons
 from game.ui.widgets.scroll_area import ScrollArea
 
@@ -25,6 +26,8 @@ QUIET: Final = "quiet"
 """The look of a button that shares a box with others: it has none of its own at rest."""
 TOOL: Final = "tool"
 """A word on the bare cloth with its key before it."""
+DISC: Final = "disc"
+"""A round button on the bare cloth with a sign alone; a tip says its words and its key."""
 SMALLER: Final = 0.05
 """The step in which the scale of a panel goes down until it has room."""
 
@@ -123,6 +126,7 @@ class PaintedPanel(Buttons):
         size = typeset.STRONG.px
         made = Button(key, text, area, icon, style == "@primary", able, size)
         made.bare, made.on_cloth, made.quiet = style == BARE, style == TOOL, style == QUIET
+        made.token, made.disc = SHAPES.get(style), style == DISC
         made.told = bool(why() if callable(why) else why)
         self.buttons.append(made)
         self._actions[key] = action

@@ -41,7 +41,7 @@ LEARNER: Final = 0
 class CountingActivity:
     """Hands that are shown, and a series of hands that are asked."""
 
-    unused: Final = (pygame.K_u, pygame.K_c, pygame.K_i)
+    unused: Final = (pygame.K_u, pygame.K_c, pygame.K_e, pygame.K_i)
     """Nothing is bid or played."""
     guided: Final = True
     introduces: Final = False
@@ -217,7 +217,7 @@ class CountingActivity:
         if example.one_by_one and self._card < 0:
             lines = words.beginning(view)
         elif example.one_by_one and self._card < len(self.counted.cards):
-            lines = (words.card_words(view, self._codes[self._card], self.counted),)
+            lines = (words.card_words(view, self._codes[self._card]),)
         elif example.one_by_one:
             lines = (words.together(self.counted),)
         else:

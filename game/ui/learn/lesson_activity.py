@@ -36,7 +36,7 @@ from game.ui.table.layout.card_placement import Key
 class LessonActivity:
     """One lesson from its first part to its last."""
 
-    unused: Final = (pygame.K_u, pygame.K_c, pygame.K_b)
+    unused: Final = (pygame.K_u, pygame.K_c, pygame.K_e, pygame.K_b)
     """What was right stays, and nothing is claimed or foreseen."""
     guided: Final = True
     introduces: Final = False

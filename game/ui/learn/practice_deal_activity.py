@@ -20,7 +20,6 @@ from game.practice.standing import standing
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.advice.practice import (
     comparison,
-    deal_verdict,
     exercise_title,
     expert_on_deal,
     expert_rate,
@@ -138,7 +137,7 @@ class PracticeDealActivity:
         else:
             lines.insert(0, expert_on_deal(shares.get(deal.number)))
         told = tuple(line for line in lines if line)
-        self.panel.say(VerdictWords(title, deal_verdict(deal), deal.made, told, _("Next")))
+        self.panel.say(VerdictWords(title, "", deal.made, told, _("Next")))
 
     # Mouse and keys ---------------------------------------------------------------------------
 

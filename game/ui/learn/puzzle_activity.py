@@ -42,7 +42,7 @@ from game.ui.scene.protocol import App
 from game.ui.scene.routes import DoPuzzle, Replay, ShowParting
 from game.variants import variant
 
-UNUSED: Final = (pygame.K_u, pygame.K_c, pygame.K_b)
+UNUSED: Final = (pygame.K_u, pygame.K_c, pygame.K_e, pygame.K_b)
 """Keys that are of no use here: there is nothing to take back, to claim or to choose ahead."""
 
 

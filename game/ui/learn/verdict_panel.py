@@ -147,11 +147,13 @@ class VerdictPanel:
         """Over the running score, down to who sits at that side, the trick or what is `taken`."""
         layout, box = self._layout, self._layout.pad.copy()
         box.width = max(box.width, layout.px(LEAST_WIDTH))
+        gap = layout.px(GAP)
+        tricks = [layout.trick_pose(seat).box for seat in range(layout.seats)]
         tops = [place.plate.right for place in layout.places if place.side is Side.TOP]
+        tops += [shown.right for shown in tricks if shown.top < box.bottom + gap]
         box.width = min(box.width, layout.pad.right - max(tops, default=0) - layout.px(GAP / 2))
         box.right = layout.pad.right
         below = [place.fan.top for place in layout.places if place.side is Side.RIGHT]
-        tricks = [layout.trick_pose(seat).box for seat in range(layout.seats)]
         below += [shown.top for shown in [*taken, *tricks] if shown.right > box.left]
         low = min([*below, layout.message.top]) - layout.px(10)
         box.height = max(box.height, min(low - box.top, layout.px(TALLEST)))
@@ -218,7 +220,7 @@ class VerdictPanel:
             if words.other:
                 buttons.append(_small(VerdictButton.OTHER, _(words.other)))
         buttons.append(_small(VerdictButton.LEAVE, _("Leave")))
-        parting = [_small(VerdictButton.PARTING, _("Compare"), cap="W")] if words.parts else []
+        parting = [_small(VerdictButton.PARTING, _("Compare"), cap="Y")] if words.parts else []
         rows = [Row(*parting, *buttons, gap=6)] if row else [*parting, Row(*buttons, gap=6)]
         parts = Column(Column(*said, gap=1, grow=1), Gap(4), Column(*rows, gap=6))
         return Plate(parts, inside=INSIDE, above=8, below=10, lit=True)
@@ -226,7 +228,7 @@ class VerdictPanel:
     def handle(self, event: pygame.event.Event) -> str | None:
         """The name of the button that this event pressed; a key of going on presses that one."""
         if event.type == pygame.KEYDOWN:
-            if self.words.parts and event.key == pygame.K_w:
+            if self.words.parts and event.key == pygame.K_y:
                 return VerdictButton.PARTING
             if self.words.next and self.words.other and event.key == pygame.K_r:
                 return VerdictButton.OTHER

@@ -11,10 +11,10 @@ from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.icons import icon
-from game.ui.paint.marks import hairline
+from game.ui.paint.marks import hairline, smooth_box
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
-from game.ui.style.contrast import picked_colours
+from game.ui.style.contrast import token_inks
 from game.ui.style.theme import RGB, mixed
 
 FIGURE, UNDER = 0.42, 0.24
@@ -49,10 +49,11 @@ def number_face(
 ) -> pygame.Surface:
     """A number and what stands `under` it; one that is barred is dashed, struck and locked."""
     theme, fonts, scale = painter.theme, painter.fonts, painter.scale
-    picture, ink, quiet = _ground(size, painter, chosen=chosen)
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    ink, quiet = token_inks(theme, chosen=chosen, barred=barred)
     if barred:
-        ink = quiet = theme.bad
-        picture.blit(_dashed(size, mixed(theme.bad, theme.panel, 0.45), painter), (0, 0))
+        edge = mixed(theme.bad, theme.panel, 0.45) if theme.flat else ink
+        picture.blit(_dashed(size, edge, painter), (0, 0))
     tall = size[1] / scale
     alone = not under and not barred
     style = TextStyle(min(MOST_FIGURE, tall * FIGURE), bold=True)
@@ -86,7 +87,8 @@ def choice_face(
 ) -> pygame.Surface:
     """A choice in words and what stands `under` it, with the `key` that chooses it in a corner."""
     fonts = painter.fonts
-    picture, ink, quiet = _ground(size, painter, chosen=chosen)
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    ink, quiet = token_inks(painter.theme, chosen=chosen)
     edge = painter.px(INSIDE)
     lines = [
         typeset.within(words, typeset.STRONG, fonts, ink, size[0] - 2 * edge),
@@ -108,16 +110,6 @@ def choice_face(
     if key and len(lines) > 1 and stacked:
         picture.blit(typeset.line_surface(key, typeset.SMALL, fonts, quiet), (2 * edge, edge))
     return picture
-
-
-def _ground(
-    size: tuple[int, int], painter: Painter, *, chosen: bool
-) -> tuple[pygame.Surface, RGB, RGB]:
-    """What a choice is written on, and the inks of its first and its second line."""
-    theme = painter.theme
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    ink = picked_colours(theme)[1] if chosen else theme.cream
-    return picture, ink, ink if chosen else mixed(theme.muted, theme.cream, 0.35)
 
 
 def empty_place(size: tuple[int, int], painter: Painter) -> pygame.Surface:
@@ -175,10 +167,11 @@ def draw_ruler(
         if number >= tricks:
             box.x += apart
         box.centery = place.centery
-        radius = max(2, step // 6)
+        radius, line = max(2, step // 6), 0
         if number >= others + own:
-            edge = mixed(theme.muted, theme.panel, 0.35)
-            pygame.draw.rect(surface, edge, box, hairline(painter.scale), radius)
-            continue
-        ink = theme.gold if number >= others else mixed(theme.cream, theme.panel, 0.12)
-        pygame.draw.rect(surface, theme.bad if number >= tricks else ink, box, 0, radius)
+            ink, line = mixed(theme.muted, theme.panel, 0.35), hairline(painter.scale)
+        elif number >= tricks:
+            ink = theme.bad
+        else:
+            ink = theme.gold if number >= others else mixed(theme.cream, theme.panel, 0.12)
+        surface.blit(smooth_box(box.size, ink, radius, line), box)

@@ -35,6 +35,17 @@ def _speed(canvas: Canvas, colour: RGB) -> None:
     canvas.shape("M 50 20 L 88 50 L 50 80 Z", colour)
 
 
+def _fast_step(canvas: Canvas, colour: RGB) -> None:
+    canvas.shape("M 8 22 L 42 50 L 8 78 Z", colour)
+    canvas.shape("M 42 22 L 76 50 L 42 78 Z", colour)
+    canvas.box(79, 22, 11, 56, colour, radius=3)
+
+
+def _step_back(canvas: Canvas, colour: RGB) -> None:
+    canvas.shape("M 82 16 L 36 50 L 82 84 Z", colour)
+    canvas.box(19, 16, 13, 68, colour, radius=3)
+
+
 def _menu(canvas: Canvas, colour: RGB) -> None:
     for y in (24, 50, 76):
         canvas.line([(18, y), (82, y)], 10, colour)
@@ -120,6 +131,8 @@ _ICONS: dict[str, Callable[[Canvas, RGB], None]] = {
     "step": _step,
     "back": _back,
     "speed": _speed,
+    "fast-step": _fast_step,
+    "step-back": _step_back,
     "menu": _menu,
     "undo": _undo,
     "gear": _gear,

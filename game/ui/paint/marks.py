@@ -17,14 +17,17 @@ __all__ = [
     "PIP_STATES",
     "dealer_mark",
     "declarer_mark",
+    "draw_plate",
     "focus_outline",
     "hairline",
     "icon",
+    "medal",
     "outlines",
     "panel",
     "paper_sheet",
     "pip",
     "plate",
+    "smooth_box",
     "wordmark",
 ]
 
@@ -32,10 +35,14 @@ PIP_STATES = ("wanted", "made", "over")
 
 _marks = SurfaceCache(24 << 20)
 
-PLATE_RADIUS = 12.0
+PLATE_RADIUS = 14.0
 """Of the corners of a panel over the table, px at scale 1."""
 _GOLD_LINE = 0.7
 """How strong the gold of its line is."""
+
+_SECOND = 5
+"""From the edge of a panel to its second line, px at scale 1."""
+_SECOND_STRENGTH = 0.35
 
 _SHADOW = 8
 """How far the shadow of paper falls, px at scale 1."""
@@ -98,10 +105,13 @@ def panel(
     return _marks.get(("panel", size, theme, scale, lit), paint)
 
 
-def plate(size: tuple[int, int], theme: Theme, scale: float = 1.0) -> pygame.Surface:
+def plate(
+    size: tuple[int, int], theme: Theme, scale: float = 1.0, *, double: bool = False
+) -> pygame.Surface:
     """The ground of a panel over the table, `size` px: cloth with a gold line around it.
 
-    Nothing shines through it. Shared: do not draw on it.
+    One that is `double` has a second, fainter line inside. Nothing shines through it. Shared: do
+    not draw on it.
     """
 
     def paint() -> pygame.Surface:
@@ -122,9 +132,93 @@ def plate(size: tuple[int, int], theme: Theme, scale: float = 1.0) -> pygame.Sur
         cloth.blit(drawn_out(inner.finish(), size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         picture = drawn_out(outer.finish(), size).copy()
         picture.blit(cloth, (0, 0))
+        if double and not theme.flat:
+            apart = round(_SECOND * scale)
+            inner_size = size[0] - 2 * apart, size[1] - 2 * apart
+            picture.blit(_second_line(inner_size, radius - apart, theme, scale), (apart, apart))
         return picture
 
-    return _marks.get(("plate", size, theme, scale), paint)
+    return _marks.get(("plate", size, theme, scale, double), paint)
+
+
+def draw_plate(
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    theme: Theme,
+    scale: float = 1.0,
+    *,
+    double: bool = False,
+) -> None:
+    """Draw such a ground in a box: what is opaque of it as a plain copy."""
+    picture = plate(box.size, theme, scale, double=double)
+    edge = min(ceil(PLATE_RADIUS * max(1.0, scale)), box.height // 2)
+    rows = pygame.Rect(0, edge, box.width, box.height - 2 * edge)
+
+    def paint() -> pygame.Surface:
+        opaque = pygame.Surface(rows.size, 0, surface)
+        opaque.blit(picture, (0, 0), rows)
+        return opaque
+
+    key = ("rows", box.size, theme, scale, double, surface.get_masks())
+    if rows.height > 0:
+        surface.blit(_marks.get(key, paint), rows.move(box.topleft))
+    for strip in (
+        pygame.Rect(0, 0, box.width, edge),
+        pygame.Rect(0, box.height - edge, box.width, edge),
+    ):
+        surface.blit(picture, strip.move(box.topleft), strip)
+
+
+def _second_line(
+    size: tuple[int, int], radius: float, theme: Theme, scale: float
+) -> pygame.Surface:
+    """A faint gold line around nothing."""
+    line = hairline(scale)
+    least = 2 * ceil(radius + line) + 5
+    wide, tall = min(size[0], least), min(size[1], least)
+    canvas = Canvas((wide, tall), 1, clear(theme.gold), finer=3)
+    box = pygame.Rect((0, 0), canvas.surface.get_size())
+    around = max(1, round(max(3.0, radius) * 3))
+    pygame.draw.rect(canvas.surface, theme.gold, box, line * 3, border_radius=around)
+    picture = drawn_out(canvas.finish(), size).copy()
+    faint = (255, 255, 255, round(255 * _SECOND_STRENGTH))
+    picture.fill(faint, special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+def smooth_box(
+    size: tuple[int, int], ink: tuple[int, int, int], radius: float, line: float = 0
+) -> pygame.Surface:
+    """A small box with smooth round corners, of a `line` px wide or filled. Do not draw on it."""
+
+    def paint() -> pygame.Surface:
+        canvas = Canvas(size, 1, clear(ink), size=size)
+        area = pygame.Rect((0, 0), canvas.surface.get_size())
+        finer = area.width / size[0]
+        corner = max(1, round(radius * finer))
+        pygame.draw.rect(canvas.surface, ink, area, round(line * finer), border_radius=corner)
+        return canvas.finish()
+
+    return _marks.get(("box", size, ink, radius, line), paint)
+
+
+def medal(size: int, theme: Theme) -> pygame.Surface:
+    """A round ivory medal with a gold rim, `size` px. Shared: do not draw on it."""
+
+    def paint() -> pygame.Surface:
+        canvas = Canvas((100, 100), size / 100, clear(theme.gold))
+        middle = (50.0, 50.0)
+        canvas.circle(
+            middle, 50, theme.paper_edge if theme.flat else mixed(theme.gold, theme.ink, 0.35)
+        )
+        canvas.circle(middle, 48, theme.gold)
+        canvas.circle(middle, 42, mixed(theme.gold, theme.ink, 0.3))
+        canvas.circle(
+            middle, 40, theme.paper if theme.flat else mixed(theme.paper, theme.paper_tint, 0.4)
+        )
+        return canvas.finish()
+
+    return _marks.get(("medal", size, theme), paint)
 
 
 def paper_sheet(

@@ -31,7 +31,7 @@ GAP: Final = 8
 """Between the buttons, and to that of the summary below them."""
 _RETRY: Final = "retry"
 _PARTING: Final = "parting"
-KEYS: Final = {pygame.K_t: _RETRY, pygame.K_w: _PARTING}
+KEYS: Final = {pygame.K_t: _RETRY, pygame.K_y: _PARTING}
 
 
 class DecisionButtons:
@@ -67,7 +67,7 @@ class DecisionButtons:
             again = _("Decide again")
             buttons.append(Press(_RETRY, again, tall=TALL, padding=4, cap="T", grow=1))
         if self.parting is not None:
-            buttons.append(Press(_PARTING, _("Compare"), tall=TALL, padding=4, cap="W", grow=1))
+            buttons.append(Press(_PARTING, _("Compare"), tall=TALL, padding=4, cap="Y", grow=1))
         self.panel.lay_out(Row(*buttons, gap=GAP), room, painter)
 
     def taken(self, painter: Painter) -> int:

@@ -12,12 +12,13 @@ from typing import Final
 
 import pygame
 
-from game.engine import HandDealt, Variant
+from game.engine import HandDealt, Phase, Variant
+from game.presentation.game_outcome import winners_title
 from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpoint
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.tricks_of_deals import tricks_of_deals
-from game.presentation.words.replay import caption, deal_ended, part_of_deal
+from game.presentation.words.replay import caption, part_of_deal
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.backdrop import quiet
@@ -120,7 +121,7 @@ class ReplayScene:
             return
         positions = self.positions
         self.stage = recorded_stage(positions, app.theme, app.book, app.settings, app.players)
-        self.stage.play_cue = app.sound.cue
+        self.stage.play_cue, self.stage.live = app.sound.cue, False
         self.remarks = Remarks(positions.setup.seats, positions.setup.seed)
         self.jump(self.place)
 
@@ -459,9 +460,10 @@ class ReplayScene:
         table = surface.subsurface(((0, 0), self.table_size))
         self.stage.draw(table)
         self.remarks.draw(table, self.stage)
-        ended = deal_ended(self.stage.shown, self.stage.names)
-        if ended and self.overlay is None:
-            draw_question(table, Question(ended), self.layout, painter)
+        shown = self.stage.shown
+        if shown.table.phase is Phase.OVER and self.overlay is None:
+            won = winners_title(shown, self.stage.names)
+            draw_question(table, Question(won), self.layout, painter)
         self.bar.draw_cloth(surface)
         if self.review.open:
             beside = self._beside

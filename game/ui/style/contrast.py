@@ -169,12 +169,42 @@ def suit_on_panel(colour: RGB, theme: Theme) -> RGB:
     return mixed(colour, theme.cream, min(share, 1.0))
 
 
-def suit_on_button(colour: RGB, theme: Theme, *, chosen: bool) -> RGB:
-    """A printing colour as it is shown on a button; on a chosen one it nears the words there."""
+PRICE: Final = 0.55
+"""How much ink is in the gold of what stands below the figure of a token."""
+
+
+@lru_cache(maxsize=16)
+def barred_token(theme: Theme) -> RGB:
+    """The ground of a token that may not be pressed."""
+    return mixed(theme.paper, theme.felt_dark, 0.42)
+
+
+@lru_cache(maxsize=64)
+def token_inks(theme: Theme, *, chosen: bool = False, barred: bool = False) -> tuple[RGB, RGB]:
+    """The inks of the first and the second line on a token.
+
+    Where nothing has light or shadow, tokens are buttons like others.
+    """
+    if theme.flat:
+        ink = theme.bad if barred else picked_colours(theme)[1] if chosen else theme.cream
+        return ink, ink if chosen or barred else mixed(theme.muted, theme.cream, 0.35)
+    if barred:
+        ink = mixed(theme.ink, barred_token(theme), 0.06)
+        return ink, ink
+    return theme.ink, mixed(theme.card_gold, theme.ink, PRICE)
+
+
+def suit_on_token(colour: RGB, theme: Theme, *, chosen: bool) -> RGB:
+    """A printing colour as it is shown on a token: as on a card.
+
+    Where tokens are buttons like others, it nears the words there on a chosen one.
+    """
+    if not theme.flat:
+        return colour
     if not chosen:
         return suit_on_panel(colour, theme)
     ground, ink = picked_colours(theme)
-    share, shown = 0.0, colour if theme.flat else suit_on_panel(colour, theme)
+    share, shown = 0.0, colour
     while contrast(mixed(shown, ink, share), ground) < READABLE and share < 1:
         share += 0.1
     return mixed(shown, ink, min(share, 1.0))

@@ -13,7 +13,6 @@ from typing import Final
 from game.engine import (
     ALL,
     Called,
-    CardPlayed,
     Event,
     GameOver,
     HandDealt,
@@ -30,8 +29,6 @@ from game.presentation.words.bots import levels_of
 from game.presentation.words.deals import deal_passes, whence
 from game.presentation.words.introductions import introduction
 from game.presentation.words.laid_bids import points_in_words
-from game.presentation.words.table import deal_summary
-from game.presentation.words.trump import breaks_trump
 from game.table.dealer import Drawn
 from game.table.followed_game import FollowedGame
 from game.table.stream import MovesUndone
@@ -88,14 +85,6 @@ class TableNotices:
         for trouble in troubles[self._troubles_shown :]:
             app.notify(window_text(trouble, _))
         self._troubles_shown = max(self._troubles_shown, len(troubles))
-
-    def tell_trump_broken(
-        self, app: App, event: Event, before: ScreenState, now: ScreenState
-    ) -> None:
-        """Say that trump may be led from this card on."""
-        if isinstance(event, CardPlayed) and breaks_trump(before, now):
-            name = self._table.players[event.seat].name
-            self.tell_of_deal(app, _("{name} broke trump.", name=name))
 
     def tell_of_deal(self, app: App, text: str) -> None:
         """Say what is true no longer than this deal."""
@@ -421,7 +410,6 @@ class TablePresenter:
         self.tricks.note(happening, before)
         event = covered_event(happening) if self.covered else happening
         self._announce(event)
-        self.notices.tell_trump_broken(self.app, event, before, self.shown)
         if self.app.settings.remarks and self.tempo.moves:
             self.remarks.hear(event, before, self.shown)
         tempo = self.tempo if hold else replace(self.tempo, holds=0.0)
@@ -530,7 +518,6 @@ class TablePresenter:
             self.say("")
 
     def _sum_up(self) -> None:
-        """How the deal came out, once it is seen."""
+        """What the own points are made of, once they are seen: the rest stands at the seats."""
         if self.demo is None:
-            summary = deal_summary(self.shown, self.names)
-            self.say(f"{summary} {points_in_words(self.shown, self.player)}".rstrip())
+            self.say(points_in_words(self.shown, self.player))

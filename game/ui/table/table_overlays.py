@@ -460,6 +460,7 @@ def key_states(presenter: TablePresenter, table_input: TableInput) -> set[KeySta
         KeyState.BIDDING_AHEAD: table_input.ahead.may_bid,
         KeyState.PLAYING_AHEAD: table_input.ahead.may_play,
         KeyState.HINTING: table_input.hints.offered,
+        KeyState.COMPARING: table_input.hints.parts,
         KeyState.MOVING: moving and presenter.demo is None,
         KeyState.UNDOING: table_input.can_undo,
         KeyState.TAKEN: bool(presenter.tricks.to_look_at(presenter.shown)),

@@ -72,7 +72,7 @@ class TableKeys(Layer):
                     overlays.open_pause()
             case pygame.K_s if not self._presenter.scores_unseen:
                 overlays.open_sheet()
-            case pygame.K_w if (parting := self._input.hints.parting) is not None:
+            case pygame.K_y if (parting := self._input.hints.parting) is not None:
                 self._presenter.app.open(parting)
             case pygame.K_w:
                 overlays.open_rules()
@@ -82,7 +82,7 @@ class TableKeys(Layer):
                 overlays.lay_over(company.chat_panel("t"))
             case pygame.K_p if company is not None:
                 company.hold()
-            case pygame.K_c if overlays.pass_back() or self._input.change_bid():
+            case pygame.K_e if overlays.pass_back() or self._input.change_bid():
                 pass
             case _:
                 return self._input.handle_key(key)
@@ -405,7 +405,6 @@ class TableScene:
         presenter, live = self.presenter, not self.modal
         painter = presenter.stage.painter
         presenter.dissolve.keep(surface)
-        presenter.stage.plate = self.input.decision.plate
         presenter.stage.draw(surface)
         presenter.remarks.draw(surface, presenter.stage)
         clock = self.clock.text if presenter.app.settings.clock else ""

@@ -24,11 +24,10 @@ from game.presentation.words.points import points_words
 from game.presentation.words.rule_cells import RuleKind, rule_cells
 from game.presentation.words.seats.others import bid_for_ear, told_run
 from game.presentation.words.spoken import said_tip
-from game.presentation.words.trump import would_declare
 from game.roster import BotError, resolve
 from game.table.setup import HUMAN, SeatPlan
 from game.translation import N_, _, ngettext, worded
-from game.ui.table.drawing.seat_face import dealer_box, declarer_box
+from game.ui.table.drawing.seat_face import dealer_box
 from game.ui.table.drawing.trick_tags import Tag, tags_of
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.concealed_hands import is_pile
@@ -121,11 +120,26 @@ def button_tip(
 ) -> Tip | None:
     """What a button does, or why it may not be pressed now; `words` has both by its name."""
     for button in buttons:
+        if button.disc and button.enabled and button.rect.collidepoint(pos):
+            named = _("{tool}, {key}", tool=button.label, key=button.keycap)
+            does = words.get(button.name, ("", ""))[0]
+            return Tip(button.rect, named, _(does) if does else "")
         if button.rect.collidepoint(pos) and button.name in words:
             does, why_not = words[button.name]
             refusal = bool(why_not) and not button.enabled
             said = why_not if refusal else does
             return Tip(button.rect, _(said), refusal=refusal) if said else None
+    return None
+
+
+def chance_tip(
+    chances: Mapping[Seat, int], layout: TableLayout, pos: tuple[int, int]
+) -> Tip | None:
+    """What the bar at a seat is, where one is drawn."""
+    for seat, place in enumerate(layout.places):
+        if seat in chances and place.windows.collidepoint(pos):
+            title = _("Chance to make the bid: {percent} %", percent=chances[seat])
+            return Tip(place.windows, title, _("The mark on the bar: when it was bid."))
     return None
 
 
@@ -147,9 +161,9 @@ def _of_plate(
     if not face.width:
         face = pygame.Rect(place.words.topleft, (place.words.width, place.words.height // 3))
         marks = pygame.Rect(face.right - face.height, face.top, face.height, face.height)
-        dealer = declarer = marks
+        dealer = marks
     else:
-        dealer, declarer = dealer_box(face), declarer_box(face)
+        dealer = dealer_box(face)
     deals = seat == shown.table.spec.dealer and not shown.bare
     if deals and dealer.collidepoint(pos):
         return Tip(
@@ -157,13 +171,6 @@ def _of_plate(
             _("Dealer: {name}", name=plan.name),
             _dealer_words(shown, [each.name for each in seats]),
         )
-    chosen = shown.table.phase is not Phase.CHOOSING
-    if chosen and seat == shown.table.declarer and declarer.collidepoint(pos):
-        title = _("Declarer: {name}", name=plan.name)
-        return Tip(declarer, title, worded(in_words.DECLARER))
-    if seat == would_declare(shown) and declarer.collidepoint(pos):
-        title = _("{name} would declare", name=plan.name)
-        return Tip(declarer, title, _("The highest bid so far, made first."))
     if face.collidepoint(pos):
         return Tip(face, plan.name, _who_words(plan))
     text = said_tip(shown, seat) or _points_words(shown, seat)

@@ -6,7 +6,7 @@ from typing import Final, Protocol, TypeVar
 
 import pygame
 
-from game.ui.paint.marks import plate
+from game.ui.paint.marks import draw_plate
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import Theme
 
@@ -53,9 +53,16 @@ class Overlay(Protocol[Area]):
         """The panel and what it lies on."""
 
 
-def sheet(surface: pygame.Surface, box: pygame.Rect, theme: Theme, scale: float) -> None:
+def sheet(
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    theme: Theme,
+    scale: float,
+    *,
+    double: bool = False,
+) -> None:
     """The ground of a panel over the table: nothing shines through the words on it."""
-    surface.blit(plate(box.size, theme, scale), box)
+    draw_plate(surface, box, theme, scale, double=double)
 
 
 def veil(surface: pygame.Surface, theme: Theme) -> None:

@@ -25,9 +25,10 @@ from game.ui.paint.keycaps import cap_height, cap_pictures, cap_width, draw_cap,
 from game.ui.paint.marks import focus_outline, hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
+from game.ui.paint.tokens import TokenShape, TokenState, draw_token, token_lift
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform import pixels
-from game.ui.style.contrast import READABLE, accent, on_cloth, picked_colours
+from game.ui.style.contrast import READABLE, accent, on_cloth, picked_colours, token_inks
 from game.ui.style.theme import RGB, contrast, mixed
 
 ICON: Final = 18
@@ -41,6 +42,8 @@ ARROWS: Final = {
     pygame.K_DOWN: (0, 1),
 }
 """Steps to the right and down."""
+GOLD_SIDE: Final = 3
+"""How far the side of the way on is seen below it, px at scale 1."""
 QUIETER: Final = 0.8
 """The strength of words on the cloth that are pressed: what is told stands out more."""
 EDGE: Final = 0.34
@@ -89,6 +92,10 @@ class Button:
     """The key that does the same: before the words on the cloth, behind them on a plate."""
     quiet: bool = False
     """Whether it lies in a box with others, and has one of its own only while it is pointed at."""
+    disc: bool = False
+    """Round, with its sign alone: the words and the key are said by a tip."""
+    token: TokenShape | None = None
+    """The shape of an ivory token, if it is one."""
     told: bool = False
     """Whether its owner says why it may not be pressed, so that the keyboard can go there."""
     picture: pygame.Surface | None = None
@@ -128,13 +135,16 @@ class Button:
             lit = hovered or down or self.chosen
             self._draw_on_cloth(surface, painter, lit=lit, focused=focused)
             return
+        if self.disc:
+            self._draw_disc(surface, painter, lit=hovered or down, focused=focused)
+            return
+        if not self.enabled and self.gold:
+            self._draw_waiting(surface, painter)
+            return
         ground, edge, word = theme.button, theme.button_edge, theme.cream
         if not self.enabled:
             ground, word = theme.button_off, theme.button_off_text
             edge = mixed(theme.button_edge, theme.button_off, 0.6)
-            if self.gold:  # it is the way on, and says what it waits for
-                ground, word = theme.plate_foot, mixed(theme.muted, theme.cream, 0.45)
-                edge = theme.button_edge
         elif self.gold:
             ground, edge, word = theme.gold, theme.gold, theme.on_gold
             if hovered or down:
@@ -144,31 +154,124 @@ class Button:
             edge = theme.cream if theme.flat else accent(theme)
         elif hovered or down:
             ground, edge = theme.button_hover, theme.gold
-        radius = max(3, round(6 * fonts.scale))
+        box, radius = self.rect, max(3, round(6 * fonts.scale))
         line = (2 if theme.flat or self.chosen else 1) * hairline(fonts.scale)
-        if not self.quiet or (self.enabled and (hovered or down)):
+        token = None if theme.flat or self.gold else self.token
+        if token is not None:
+            box = self._draw_token(surface, painter, token, hovered=hovered, down=down)
+            ground = theme.paper
+            word = token_inks(theme, barred=not self.enabled)[0]
+        elif self.gold and not theme.flat:
+            box = self._draw_gold(surface, painter, ground, radius)
+        elif not self.is_bare_at_rest or (self.enabled and (hovered or down)):
             surface.blit(plaque(self.rect.size, ground, edge, line, radius), self.rect)
         if focused:
             thick = max(2, round(theme.focus_width * fonts.scale))
-            focus_outline(surface, self.rect, painter, 1, radius + thick)
+            focus_outline(surface, box if token else self.rect, painter, 1, radius + thick)
+        self._draw_words(surface, painter, box, (ground, word), marked=token is None)
+
+    def _draw_disc(
+        self, surface: pygame.Surface, painter: Painter, *, lit: bool, focused: bool
+    ) -> None:
+        theme, box = painter.theme, self.rect
+        ground, edge, ink = theme.felt_dark, on_cloth(theme), on_cloth(theme)
+        if not theme.flat:
+            ground = mixed(theme.felt_dark, theme.shadow, 0.45)
+            edge = mixed(theme.rim, theme.felt_dark, 0.0 if lit else 0.4)
+            ink = mixed(theme.felt_dark, ink, 1.0 if lit else 0.86)
+        if self.gold:
+            ground, edge, ink = theme.gold, theme.gold, theme.on_gold
+            if lit:
+                ground = mixed(theme.gold, theme.paper, 0.3)
+        if not self.enabled:
+            ink, edge = mixed(theme.felt_dark, ink, 0.4), mixed(theme.felt_dark, edge, 0.5)
+        line, radius = max(1, round(1.5 * painter.scale)), box.height // 2
+        surface.blit(plaque(box.size, ground, edge, line, radius), box)
+        sign = icon(self.icon, round(box.height * 0.5), ink)
+        surface.blit(sign, sign.get_rect(center=box.center))
+        if focused:
+            focus_outline(surface, box, painter, 1, box.height)
+
+    @property
+    def is_bare_at_rest(self) -> bool:
+        """Whether it has no box of its own unless it is pointed at."""
+        return self.quiet or (self.token is not None and not self.enabled)
+
+    def _draw_token(
+        self,
+        surface: pygame.Surface,
+        painter: Painter,
+        shape: TokenShape,
+        *,
+        hovered: bool,
+        down: bool,
+    ) -> pygame.Rect:
+        """The token below the words, and where it lies now."""
+        state = TokenState.REST
+        if not self.enabled:
+            state = TokenState.BARRED
+        elif self.chosen:
+            state = TokenState.CHOSEN
+        elif down:
+            state = TokenState.DOWN
+        elif hovered:
+            state = TokenState.LIT
+        box = self.rect.move(0, -token_lift(shape, state, painter))
+        draw_token(surface, box, shape, state, painter)
+        return box
+
+    def _draw_gold(
+        self, surface: pygame.Surface, painter: Painter, ground: RGB, radius: int
+    ) -> pygame.Rect:
+        """The way on, which has a side as a token has, and the box of its words."""
+        theme, side = painter.theme, painter.px(GOLD_SIDE)
+        low = mixed(theme.gold, theme.on_gold, 0.4)
+        surface.blit(plaque(self.rect.size, low, low, 0, radius), self.rect)
+        upper = self.rect.copy()
+        upper.height -= side
+        surface.blit(plaque(upper.size, ground, ground, 0, radius), upper)
+        return upper
+
+    def _draw_waiting(self, surface: pygame.Surface, painter: Painter) -> None:
+        """What the way on waits for, in quiet words at the right end of its place."""
+        theme = painter.theme
+        ink = mixed(theme.muted, theme.cream, 0.3)
+        style = TextStyle(self.size)
+        text = typeset.within(self.label, style, painter.fonts, ink, self.rect.width)
+        surface.blit(text, text.get_rect(midright=self.rect.midright))
+
+    def _draw_words(
+        self,
+        surface: pygame.Surface,
+        painter: Painter,
+        box: pygame.Rect,
+        colours: tuple[RGB, RGB],
+        *,
+        marked: bool,
+    ) -> None:
+        """Sign or picture, words and key, in the middle of a box; `colours` of ground and words.
+
+        The sign of a chosen one is `marked` in gold, but not on ivory.
+        """
+        theme, fonts, (ground, word) = painter.theme, painter.fonts, colours
         text = typeset.line_surface(self.label, TextStyle(self.size, bold=True), fonts, word)
         picture = self.picture
         if self.icon:
-            marked = self.chosen and self.enabled and not (theme.flat or self.gold)
+            marked = marked and self.chosen and self.enabled and not (theme.flat or self.gold)
             ink = accent(theme) if marked else word
             picture = icon(self.icon, round(ICON * fonts.scale), ink)
         gap = round(ICON_GAP * fonts.scale) if picture is not None and self.label else 0
         width = text.get_width() + gap + (picture.get_width() if picture is not None else 0)
         caps = cap_width(self.keycap, painter) + gap_to_cap(painter) if self.keycap else 0
         width += caps
-        x = self.rect.centerx - width // 2 if self.left is None else self.rect.left + self.left
+        x = box.centerx - width // 2 if self.left is None else box.left + self.left
         if picture is not None:
-            surface.blit(picture, picture.get_rect(midleft=(x, self.rect.centery)))
+            surface.blit(picture, picture.get_rect(midleft=(x, box.centery)))
             x += picture.get_width() + gap
-        surface.blit(text, text.get_rect(midleft=(x, self.rect.centery)))
+        surface.blit(text, text.get_rect(midleft=(x, box.centery)))
         if self.keycap:
             cap = pygame.Rect(0, 0, cap_width(self.keycap, painter), cap_height(painter))
-            cap.midright = (x + text.get_width() + caps, self.rect.centery)
+            cap.midright = (x + text.get_width() + caps, box.centery)
             draw_cap(surface, self.keycap, cap, painter, word, mixed(ground, word, 0.45))
 
     def _draw_bare(

@@ -20,7 +20,10 @@ def beginning(view: View) -> tuple[str, ...]:
     return (
         table(view),
         _("What is a hand worth? Go through it card by card: what can beat it?"),
-        _("The figures are counted in deals that fit your hand, each played for the best bid."),
+        _(
+            "The figure on a card: how often it takes a trick, in deals that fit your hand, each "
+            "played for the best bid."
+        ),
     )
 
 
@@ -47,15 +50,9 @@ def _place(view: View) -> str:
     return _("you bid in between")
 
 
-def card_words(view: View, code: str, counted: HandCount) -> str:
-    """One card: what may beat it, and how often it takes a trick."""
-    share = of_deals(counted.share(code))
-    return _(
-        "The {card}: {fear} It takes a trick in {share}.",
-        card=title(code),
-        fear=fear(view, code),
-        share=share,
-    )
+def card_words(view: View, code: str) -> str:
+    """One card: what may beat it; how often it takes a trick stands on it."""
+    return _("The {card}: {fear}", card=title(code), fear=fear(view, code))
 
 
 def fear(view: View, code: str) -> str:
@@ -90,15 +87,17 @@ def _higher(top: str, number: int, code: str, *, trump: bool) -> str:
 
 
 def same_cards(view: View, counted: HandCount, before: HandCount) -> str:
-    """The same hand at another table than before: which card changed most, and the bid."""
+    """The same hand at another table than before: which card changed most, and the bid.
+
+    What the card is worth now stands on it.
+    """
     apart = [(abs(counted.share(code) - share), code) for code, share in before.cards]
     _most, code = max(apart)
     return _(
-        "The same cards. {table} The {card} takes a trick in {now} instead of {then}. "
+        "The same cards. {table} The {card} took a trick in {then} before. "
         "The best bid: {bid} instead of {other}.",
         table=table(view),
         card=title(code),
-        now=percent(counted.share(code)),
         then=percent(before.share(code)),
         bid=counted.best,
         other=before.best,
@@ -148,7 +147,7 @@ def verdict_lines(view: View, counted: HandCount, marked: Collection[str]) -> tu
     lines = [bid_words(counted, len(marked))]
     wrong = _wrong_card(judged)
     if wrong:
-        lines.append(card_words(view, wrong, counted))
+        lines.append(card_words(view, wrong))
     return tuple(lines)
 
 

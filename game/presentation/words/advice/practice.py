@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Final, assert_never
 
 from game.practice.exercise import BiddingPlace, Exercise
-from game.practice.kept_practice import PracticeDeal
 from game.practice.practice_run import EACH
 from game.practice.standing import ENOUGH, PracticeStanding
-from game.presentation.phrasebook import counts, outcome, trump
+from game.presentation.phrasebook import counts, trump
 from game.presentation.phrasebook.joining import capital
 from game.presentation.words.bots import bot_title
 from game.presentation.words.statistics import percent
@@ -85,11 +84,6 @@ def comparison(found: PracticeStanding) -> str:
     else:
         text = N_("The expert is ahead by {lead} ± {half}.")
     return _(text, **values)
-
-
-def deal_verdict(deal: PracticeDeal) -> str:
-    """How one deal went."""
-    return outcome.ear(outcome.BidOutcome(deal.bid, deal.tricks), _("You"))
 
 
 def expert_on_deal(share: float | None) -> str:

@@ -48,6 +48,8 @@ class TrumpSlot(Enum):
     """Nothing: all suits count, in an order. The words may have this room too."""
 
 
+LEAST_SUMMED: Final = 2
+"""So many bids have a sum that is told."""
 _ASK_FOR_TRUMP: Final = (Phase.SIZING, Phase.CALLING, Phase.CHOOSING)
 """Phases whose question says how trump comes about."""
 
@@ -121,7 +123,9 @@ def what_wins(
     items = list(specials_of(shown, winning, naming=naming))
     if newcomer:
         items = [*_taught(winning), *items]
-    ruler = None if phase is Phase.BIDDING else _ruler(bids)
+    made = sum(bid is not None for bid in shown.table.bids)
+    # One bid alone stands at its seat.
+    ruler = None if phase is Phase.BIDDING or made < LEAST_SUMMED else _ruler(bids)
     open_trump = phase in _ASK_FOR_TRUMP and not winning.known
     told = _sum_words(ruler)
     if ruler is not None and (newcomer or not ruler.read_off):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from game.engine import SEALED, Phase, Seat
+from game.engine import Phase, Seat
 from game.engine.choices import Goal
 from game.engine.spec import LAID_ASIDE
 from game.presentation.moods import FaceMood, mood_of
@@ -21,7 +21,6 @@ from game.presentation.tally import Tally, TallyState, TrickWindow, tally_of
 from game.presentation.words.laid_bids import is_laid, stake_words
 from game.presentation.words.points import minus, points_words
 from game.presentation.words.talk import short_words
-from game.presentation.words.trump import would_declare
 from game.translation import N_, _, ngettext
 
 LEAST_RUN: Final = 2
@@ -65,6 +64,8 @@ class SeatText:
     """The one word beside the name, the longest way first; where none has room it is left out."""
     firm: bool = False
     """Whether the second word stays where others give way: what holds now, as being away."""
+    spoken: bool = False
+    """Whether the second word is what the player said."""
     figures: Figures | None = None
     note: tuple[str, ...] = ()
     """What stands in place of the figures, likewise; often nothing."""
@@ -76,8 +77,6 @@ class SeatText:
     dealer: bool = False
     passes_back: bool = False
     """Whether this dealer passes the deal against the turn."""
-    declarer: bool = False
-    """Whether the seat chose trump, or would by the bids so far; not while it chooses."""
     run: int = 0
     """Bids made one after another, up to the deal before."""
     penalty: int = 0
@@ -137,6 +136,7 @@ def seat_text(
         name=names[seat],
         second=second,
         firm=firm,
+        spoken=bool(second) and second == said_words(shown, seat),
         figures=figures,
         note=() if figures is not None else _note(shown, seat),
         aside=_aside(shown, seat),
@@ -144,8 +144,6 @@ def seat_text(
         away=away,
         dealer=seat == spec.dealer and not shown.bare,
         passes_back=spec.game_rules.dealer_step * spec.rules.turn_step < 0,
-        declarer=table.phase is not Phase.CHOOSING
-        and seat in (table.declarer, would_declare(shown)),
         run=told_run(shown, seat),
         penalty=table.penalties[seat],
         portrait=portrait,
@@ -164,11 +162,13 @@ def away_words(level: str = "") -> tuple[str, ...]:
 
 
 def figures_of(shown: ScreenState, seat: Seat) -> Figures | None:
-    """Bid and tricks of a seat as they are written; None before it has bid."""
+    """Bid and tricks of a seat as they are written; None before its bid is seen.
+
+    That a sealed bid was made is told by the ring that is gone.
+    """
     tally = tally_of(shown, seat)
     if tally is None:
-        sealed = shown.table.bids[seat] is SEALED and not shown.bare and not is_laid(shown)
-        return Figures(pieces(N_("{bid} bid"), bid="?")) if sealed else None
+        return None
     bid = "?" if tally.bid is None else str(tally.bid)
     if tally.taken is None:
         return Figures(pieces(N_("{bid} bid"), bid=bid))
@@ -279,10 +279,6 @@ def seat_for_ear(shown: ScreenState, text: SeatText, *, level: str = "") -> str:
         lost = points_words(-text.penalty)
         told.append(_("A revoke cost {points}.", points=lost))
     told.append(bid_for_ear(shown, seat, name))
-    if text.declarer and shown.table.declarer == seat:
-        told.append(_("{name} chose trump.", name=name))
-    elif text.declarer:
-        told.append(_("{name} would choose trump.", name=name))
     if text.dealer:
         told.append(deal.dealt_by(name))
     if text.turn:

@@ -15,7 +15,7 @@ from game.ui.paint.canvas import Canvas, arc_points, clear
 from game.ui.paint.suits import suit_shape
 from game.ui.style.theme import Theme
 
-LIGHTER: Final = 0.12
+LIGHTER: Final = 0.08
 """How much lighter than the cloth its threads are."""
 _UNITS: Final = 200
 _LAMP: Final = (

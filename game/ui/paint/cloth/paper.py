@@ -22,6 +22,9 @@ AROUND: Final = (2, 1, 4, 6)
 """px at scale 1 from the edges of a slip's picture to the paper: left, top, right, bottom."""
 TAIL: Final = (8, 14)
 """How far the tail reaches and how wide it begins, px at scale 1."""
+PLATE_AROUND, PLATE_LOW, PLATE_STRONGER, PLATE_COARSE = 26, 10, 36, 4
+"""Of the shadow of a plate: how far it reaches and how low it lies, px at scale 1; how much
+stronger it is than that of paper; how many times smaller it is drawn."""
 RADIUS: Final = 10
 FINER: Final = 3
 """A slip is drawn so many times larger, and brought down."""
@@ -62,22 +65,27 @@ def cast_shadow(
 
 
 def draw_shadow(surface: pygame.Surface, box: Rect, painter: Painter) -> None:
-    """The soft shadow of a plate in its box, around it and not below it."""
+    """The wide soft shadow of a plate in its box, around it and not below it."""
     theme = painter.theme
     if theme.flat:
         return
-    left, top, right, bottom = (painter.px(2 * each) for each in AROUND)
-    whole = Rect(box.left - left, box.top - top, box.width + left + right, 0)
-    whole.height = box.height + top + bottom
+    around, low = painter.px(PLATE_AROUND), painter.px(PLATE_LOW)
+    whole = box.inflate(2 * around, 2 * around)
+    whole.height += low
     inner = box.move(-whole.left, -whole.top)
 
     def paint() -> pygame.Surface:
-        picture = pygame.Surface(whole.size, pygame.SRCALPHA)
-        picture.fill((*theme.shadow, 0))
-        shape = pygame.Surface(inner.size, pygame.SRCALPHA)
+        coarse = PLATE_COARSE
+        small = max(1, whole.width // coarse), max(1, whole.height // coarse)
+        shade = pygame.Surface(small, pygame.SRCALPHA)
+        shade.fill((*theme.shadow, 0))
         radius = round(min(PLATE_RADIUS * max(1.0, painter.scale), box.height / 4))
-        pygame.draw.rect(shape, (255, 255, 255), shape.get_rect(), border_radius=radius)
-        cast_shadow(picture, shape, inner, painter)
+        place = inner.move(0, low)
+        lain = Rect([each // coarse for each in place])
+        strength = min(255, theme.shadow_alpha + PLATE_STRONGER)
+        pygame.draw.rect(shade, (*theme.shadow, strength), lain, border_radius=radius // coarse)
+        soft = pygame.transform.gaussian_blur(shade, max(1, around // (2 * coarse)))
+        picture = pygame.transform.smoothscale(soft, whole.size)
         below = pygame.Surface(whole.size, pygame.SRCALPHA)
         below.fill((255, 255, 255, 255))
         pygame.draw.rect(below, (255, 255, 255, 0), inner, border_radius=radius)
@@ -85,7 +93,16 @@ def draw_shadow(surface: pygame.Surface, box: Rect, painter: Painter) -> None:
         return picture
 
     key = ("shadow", whole.size, theme, painter.scale)
-    surface.blit(_papers.get(key, paint), whole)
+    shadow = _papers.get(key, paint)
+    edge = round(PLATE_RADIUS * max(1.0, painter.scale))
+    middle = inner.inflate(-2 * edge, -2 * edge)  # nothing of it is seen there
+    for strip in (
+        Rect(0, 0, whole.width, middle.top),
+        Rect(0, middle.top, inner.left, middle.height),
+        Rect(inner.right, middle.top, whole.width - inner.right, middle.height),
+        Rect(0, middle.bottom, whole.width, whole.height - middle.bottom),
+    ):
+        surface.blit(shadow, strip.move(whole.topleft), strip)
 
 
 def paper_of(size: tuple[int, int], painter: Painter, tail: Tail | None = None) -> Rect:

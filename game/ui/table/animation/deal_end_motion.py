@@ -66,7 +66,7 @@ class DealEndMotion(TextMotion):
     def score(self, event: DealScored, before: ScreenState, now: ScreenState) -> Item:
         """The whole of it, from bids that are turned up to a table with nothing on it."""
         stage = self.stage
-        end = DealEnd.of(before, now, stage.names)
+        end = DealEnd.of(before, now)
         aside: list[Sprite] = []
 
         def begin() -> None:

@@ -11,16 +11,17 @@ import pygame
 from pygame import Rect
 
 from game.presentation.words.corners.what_wins import BidRuler
+from game.ui.paint.marks import smooth_box
 from game.ui.paint.painter import Painter
 from game.ui.style.contrast import on_cloth, sign_on_cloth
 from game.ui.style.theme import mixed
 
-PIP: Final = 9
+PIP: Final = 8
 """px at scale 1 of the widest pip."""
 LEAST_PIP: Final = 4
 """px of the narrowest."""
-TALL: Final = 14
-GAP: Final = 0.24
+TALL: Final = 12
+GAP: Final = 0.34
 """From pip to pip, in widths of one, and at least two px."""
 MOST_PIPS: Final = 13
 """More of them are one bar."""
@@ -93,15 +94,10 @@ def paint_ruler(ruler: BidRuler, room: int, painter: Painter) -> pygame.Surface:
     picture = pygame.Surface((_width(ruler, wide), tall), pygame.SRCALPHA)
     full = mixed(on_cloth(theme), theme.felt_dark, 0.1)
     beyond = sign_on_cloth(theme.bad, theme)
-    line = max(1, round(min(painter.scale * 1.3, wide / 4)))
+    line = max(1.0, min(painter.scale * 1.3, wide / 4))
     for place in range(max(ruler.bid, ruler.tricks)):
         left = place * (wide + gap) + (apart if place >= ruler.tricks else 0)
-        pip = Rect(left, 0, wide, tall)
-        radius = max(1, round(wide * 0.3))
-        if place < min(ruler.bid, ruler.tricks):
-            pygame.draw.rect(picture, full, pip, border_radius=radius)
-        elif place >= ruler.tricks:
-            pygame.draw.rect(picture, beyond, pip, border_radius=radius)
-        else:
-            pygame.draw.rect(picture, full, pip, line, border_radius=radius)
+        radius, hollow = wide * 0.28, ruler.bid <= place < ruler.tricks
+        ink = beyond if place >= ruler.tricks else full
+        picture.blit(smooth_box((wide, tall), ink, radius, line if hollow else 0), (left, 0))
     return picture

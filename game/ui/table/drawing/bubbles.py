@@ -12,7 +12,6 @@ from game.engine import Seat
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.cloth.paper import Tail, paper_of, slip_of_paper
-from game.ui.paint.icons import icon
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB, FontRole
@@ -51,26 +50,19 @@ def paint_bubble(bubble: Bubble, layout: TableLayout, painter: Painter) -> pygam
         theme = painter.theme
         words = bubble.text
         sheet = paper_of(size, painter, tail)
-        gap, sign = painter.px(6), None
         ink = theme.sheet_red if bubble.mark == "missed" else theme.sheet_ink
-        if bubble.mark == "missed":
-            sign = icon("close", painter.px(17), ink)
-        before = 0 if sign is None else sign.get_width() + gap
-        room = sheet.width - 2 * painter.px(EDGE) - before
+        room = sheet.width - 2 * painter.px(EDGE)
         styles = SPEECH_STYLES if bubble.mark == "said" else BID_STYLES
         most = 2 if bubble.mark == "said" else 1
         texts, step = _written(words, styles, (room, sheet.height), most, painter, ink)
-        wide = max(text.get_width() for text in texts) + before + 2 * painter.px(EDGE)
+        wide = max(text.get_width() for text in texts) + 2 * painter.px(EDGE)
         wide = min(sheet.width, max(wide, sheet.height))
         whole = size[0] - sheet.width + wide, size[1]
         at = None if ahead is None else whole[0] // 2 + ahead
         picture = slip_of_paper(whole, painter, tail, at).copy()
         paper = paper_of(whole, painter, tail)
-        left = paper.left + (wide - max(text.get_width() for text in texts) - before) // 2
-        if sign is not None:
-            picture.blit(sign, sign.get_rect(midleft=(left, paper.centery)))
         tall = texts[0].get_height() + step * (len(texts) - 1)
-        middle = left + before + max(text.get_width() for text in texts) // 2
+        middle = paper.left + wide // 2
         for number, text in enumerate(texts):
             top = paper.top + (paper.height - tall) / 2 + number * step
             picture.blit(text, text.get_rect(midtop=(middle, round(top))))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import partial
 from typing import Final
 
 import pygame
@@ -17,14 +16,16 @@ from game.ui.paint.painter import Painter
 from game.ui.style.contrast import on_cloth
 from game.ui.style.theme import RGB, mixed
 from game.ui.table.drawing.card_sprites import Sprite
-from game.ui.table.drawing.static_layer import StaticPart
+from game.ui.table.drawing.static_layer import StaticPart, picture_part
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import TableLayout
 
-FADE: Final = 24
-"""px at the base scale over which cards of an open hand fade above the face of their seat."""
-INDEX_TALL: Final = 0.36
-"""Heights of a card that its index takes from above."""
+TUCKED: Final = 8
+"""px at the base scale over which cards of an open hand lie in shade above their seat."""
+BEHIND: Final = 0.34
+"""How far down behind a face a single card is seen beside it, of the face's height."""
+SHADE: Final = 0.5
+"""How dark that is at the edge."""
 DASH: Final = 7
 """px at scale 1 of a dash around the own place, and of what is between two of them."""
 LINE: Final = 1.5
@@ -34,38 +35,39 @@ FAINT: Final = 0.4
 """Share of the cloth in the colour of those dashes."""
 
 _places = SurfaceCache(2 << 20)
-_faded = SurfaceCache(24 << 20)
+_tucked = SurfaceCache(24 << 20)
 
 
 def seen_above(sprite: Sprite, layout: TableLayout) -> Rect | None:
     """The part of the window in which a card of an open hand is seen; None where all of it is.
 
-    Its foot is behind the face of its seat.
+    It ends above the words of its seat; a single one ends behind the face.
     """
     if not (layout.opens and layout.fan_rise and sprite.behind_plates):
         return None
     box = sprite.rect()
     for seat, place in enumerate(layout.places):
-        fan = place.fan
+        fan, face = place.fan, place.face
         if (
             seat != layout.bottom
             and fan.left <= sprite.x <= fan.right
             and box.top < place.plate.top < box.bottom
         ):
-            return Rect(0, 0, layout.size[0], place.plate.top)
+            alone = face.width and abs(sprite.x - face.centerx) < 1
+            foot = face.top + round(BEHIND * face.height) if alone else place.plate.top
+            return Rect(0, 0, layout.size[0], foot)
     return None
 
 
-def fade_of(layout: TableLayout) -> int:
-    """px above the edge of that part in which such a card fades; its index stays whole."""
-    index = round(INDEX_TALL * layout.small_height)
-    return max(0, min(layout.card_px(FADE), layout.fan_rise - index))
+def tuck_of(layout: TableLayout) -> int:
+    """px above the edge of that part in which such a card lies in shade."""
+    return max(2, layout.card_px(TUCKED))
 
 
-def faded(
+def tucked(
     area: Rect, edge: int, tall: int, draw: Callable[[pygame.Surface], None], key: Hashable
 ) -> pygame.Surface:
-    """What `draw` draws in an area of the window, which fades over `tall` px down to an edge.
+    """What `draw` draws in an area of the window down to an edge, shaded in the last `tall` px.
 
     Shared under its key: do not draw on it.
     """
@@ -74,17 +76,17 @@ def faded(
         whole = pygame.Surface(area.size, pygame.SRCALPHA)
         draw(whole)
         for row in range(tall):
-            y = edge - tall + row - area.top
-            strength = round(255 * (1 - (row + 1) / (tall + 1)))
-            whole.fill((255, 255, 255, strength), (0, y, area.width, 1), pygame.BLEND_RGBA_MULT)
+            level = round(255 * (1 - SHADE * ((row + 1) / tall) ** 2))
+            place = 0, edge - tall + row - area.top, area.width, 1
+            whole.fill((level, level, level, 255), place, pygame.BLEND_RGBA_MULT)
         whole.fill((0, 0, 0, 0), (0, edge - area.top, area.width, area.height))
         return whole
 
-    return _faded.get((key, edge, tall), paint)
+    return _tucked.get((key, edge, tall), paint)
 
 
 def place_parts(shown: ScreenState, layout: TableLayout, painter: Painter) -> list[StaticPart]:
-    """The place of the viewer's card in the trick, as large as the card, while it is awaited."""
+    """The place of the viewer's card in the trick, as large as the card: it may be laid there."""
     own = layout.bottom
     awaited = shown.table.phase is Phase.PLAYING and own in shown.turn and not layout.onlooker
     if not awaited or layout.row or any(play.seat == own for play in shown.table.trick):
@@ -92,11 +94,7 @@ def place_parts(shown: ScreenState, layout: TableLayout, painter: Painter) -> li
     pose = layout.trick_pose(own)
     picture = _paint_place(round(pose.height), pose.angle, painter)
     box = picture.get_rect(center=(round(pose.x), round(pose.y)))
-    return [StaticPart(("place", *box, pose.angle), box.copy, partial(_put, picture, box))]
-
-
-def _put(picture: pygame.Surface, box: Rect, surface: pygame.Surface) -> None:
-    surface.blit(picture, box)
+    return [picture_part(("place", *box, pose.angle), picture, box)]
 
 
 def _paint_place(tall: int, angle: float, painter: Painter) -> pygame.Surface:

@@ -23,7 +23,7 @@ from game.ui.table.layout.table_layout import Pose
 
 LARGE: Final = 480
 """px beyond which a face is not painted twice as tall as it is held: it is fine enough by then."""
-SHADE: Final = (214, 216, 208)
+SHADE: Final = (194, 208, 207)
 """What a card that may not be played is multiplied by: it is told by lying lower as well."""
 FLAT_SHADE: Final = (190, 192, 180)
 """The same in a flat theme, whose differences are strong."""

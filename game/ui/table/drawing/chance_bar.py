@@ -10,6 +10,7 @@ from pygame import Rect
 from game.presentation.words.seats.others import SeatText
 from game.translation import _
 from game.ui.paint import typeset
+from game.ui.paint.marks import smooth_box
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import mixed
@@ -34,8 +35,8 @@ def draw_chance(
 ) -> None:
     """The chance of the bid: a bar with a tick where it stood at first, and in percent.
 
-    Where the bar would be too short the figure stands alone. Both begin at the right end of the box
-    where they are `mirrored`.
+    A full or an empty bar has no figure. Where the bar would be too short the figure stands alone.
+    Both begin at the right end of the box where they are `mirrored`.
     """
     percent = text.chance or 0
     likely = inks.good if percent >= LIKELY else inks.small_bad if percent <= UNLIKELY else None
@@ -52,17 +53,18 @@ def draw_chance(
             place.right = box.right
         picture.blit(told, place)
         return
-    seen = told.get_bounding_rect()
-    x = bar.right + painter.px(8)
-    if mirrored:
-        x = bar.left - painter.px(8) - told.get_width()
-    picture.blit(told, (x, box.centery - seen.centery))
+    if 0 < percent < 100:
+        seen = told.get_bounding_rect()
+        x = bar.right + painter.px(8)
+        if mirrored:
+            x = bar.left - painter.px(8) - told.get_width()
+        picture.blit(told, (x, box.centery - seen.centery))
     radius = bar.height // 2
     trough = mixed(painter.theme.felt_edge, inks.quiet, 0.28)
-    pygame.draw.rect(picture, trough, bar, border_radius=radius)
+    picture.blit(smooth_box(bar.size, trough, radius), bar)
     filled = Rect(bar.topleft, (max(bar.height, round(bar.width * percent / 100)), bar.height))
     if percent:
-        pygame.draw.rect(picture, ink, filled, border_radius=radius)
+        picture.blit(smooth_box(filled.size, ink, radius), filled)
     if text.chance_at_bid is not None:
         tick = Rect(0, 0, max(2, painter.px(3)), bar.height + painter.px(6))
         tick.center = (bar.x + round(bar.width * text.chance_at_bid / 100), bar.centery)

@@ -18,10 +18,10 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.cooperative import shared_verdict
 from game.presentation.words.laid_bids import premium_words
 from game.presentation.words.points import part_words, signed
-from game.presentation.words.table import deal_headings
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.cloth.paper import RADIUS, SHADOW, paper_of, slip_of_paper
 from game.ui.paint.icons import icon
 from game.ui.paint.marks import hairline
@@ -37,19 +37,22 @@ from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.painted_buttons import plaque
 
-ROW: Final = (20, 44)
+ROW: Final = (20, 52)
 """Least and most height of a row, px at scale 1."""
-WIDE: Final = (250, 560)
+HEAD: Final = 1.3
+"""Height of the line of the heading, in rows."""
+WIDE: Final = (250, 640)
 """Least and most width of the slip, px at scale 1."""
-EDGE: Final = 12
-FOOT: Final = 10
+EDGE: Final = (12, 28)
+"""Beside what stands on the slip, px at scale 1: where it is narrow, and where it is wide."""
+FOOT: Final = 16
 """Paper above the first row and below the last one together, px at scale 1."""
 GAP: Final = 10
 COLUMN: Final = 32
 """Between two columns of points where the slip is wide, px at scale 1; else a third of a letter."""
 ROW_WIDTHS: Final = 9
 """Heights of a row that its words need beside each other."""
-TEXT: Final = 0.54
+TEXT: Final = 0.48
 """Height of the letters as a share of the row."""
 LEAST_TEXT: Final = 14
 """Points of the smallest letters on the slip, in any window."""
@@ -59,6 +62,10 @@ OWN, RISING = 0.14, 0.26
 """How much gold is in the row of the viewer, and in that of a player who rises."""
 MARK: Final = 4
 """Width of the mark at the left end of the viewer's own row, px at scale 1."""
+LARGER: Final = 1.3
+"""How large the heading is, of the other letters."""
+RULE: Final = 120
+"""Length of the gold line below it, px at scale 1."""
 GO_ON: Final = (190, 42)
 """Of the button below the slip, px at scale 1."""
 FLICKERS: Final = 5
@@ -79,8 +86,8 @@ class DealEnd:
     """What the running score in the corner still shows."""
     deal: ScreenState
     """The deal as it was played, with every bid open: the next one may have begun."""
-    told: tuple[str, ...] = ()
-    """What became of the deal, in several lengths."""
+    told: str = ""
+    """What became of a deal that all play together: the rows tell of each alone."""
     alpha: float = 0.0
     stamped: list[float] = field(default_factory=list)
     """How far each verdict has come down."""
@@ -94,7 +101,7 @@ class DealEnd:
     """How far the slip is on its way from the middle to the score pad."""
 
     @classmethod
-    def of(cls, before: ScreenState, now: ScreenState, names: tuple[str, ...]) -> DealEnd:
+    def of(cls, before: ScreenState, now: ScreenState) -> DealEnd:
         """With nothing seen yet."""
         shared = now.table.variant.rules.goal is Goal.SHARED
         return cls(
@@ -103,17 +110,15 @@ class DealEnd:
             shared,
             before,
             replace(before, view=replace(before.view, bids=now.table.bids)),
-            (shared_verdict(now),) if shared else deal_headings(now, names),
+            shared_verdict(now) if shared else "",
             stamped=[0.0] * now.table.players,
             counted=[0.0] * now.table.players,
         )
 
     @property
-    def heading(self) -> tuple[str, ...]:
-        """What became of the deal, in several lengths, once the verdicts it rests on are seen."""
-        own = None if self.shared else self.deal.table.seat
-        seen = min(self.stamped) if own is None else self.stamped[own]
-        return self.told if seen > STAMPED else ()
+    def heading(self) -> str:
+        """What became of the deal, once all verdicts are seen."""
+        return self.told if min(self.stamped) > STAMPED else ""
 
     def points(self, seat: Seat) -> int:
         """Points of the deal as far as they are counted."""
@@ -137,10 +142,10 @@ def slip_box(shown: ScreenState, layout: TableLayout) -> Rect:
     if not layout.has_faces:
         return _large_slip(shown, layout)
     room = layout.middle
-    rows, foot = shown.table.players + 1, layout.px(FOOT)
+    rows, foot = shown.table.players + HEAD, layout.px(FOOT)
     wide = min(room.width, layout.px(WIDE[1]))
-    row = min(layout.px(ROW[1]), max(layout.px(ROW[0]), (room.height - foot) // rows))
-    box = Rect(0, 0, wide, row * rows + foot)
+    row = min(layout.px(ROW[1]), max(layout.px(ROW[0]), int((room.height - foot) / rows)))
+    box = Rect(0, 0, wide, round(row * rows) + foot)
     box.center = room.center
     return box
 
@@ -153,12 +158,12 @@ def _large_slip(shown: ScreenState, layout: TableLayout) -> Rect:
     room = Rect(max([layout.own_plate.right, *left]) + gap, layout.panels_top + gap // 2, 0, 0)
     room.width = min([layout.area.right, *right]) - gap - room.left
     room.height = layout.area.bottom - gap - room.top
-    rows, foot = shown.table.players + 1, layout.px(FOOT)
+    rows, foot = shown.table.players + HEAD, layout.px(FOOT)
     room.height -= layout.px(GO_ON[1]) + gap
     wide = min(room.width, layout.px(WIDE[1]))
-    across = round((wide - 2 * layout.px(EDGE)) / ROW_WIDTHS)
-    row = min(layout.px(ROW[1]), (room.height - foot) // rows, across)
-    box = Rect(0, 0, wide, row * rows + foot)
+    across = round((wide - 2 * layout.px(EDGE[0])) / ROW_WIDTHS)
+    row = min(layout.px(ROW[1]), int((room.height - foot) / rows), across)
+    box = Rect(0, 0, wide, round(row * rows) + foot)
     box.center = room.center
     return box
 
@@ -186,13 +191,14 @@ class RankingSlip:
         self._theme = painter.theme
         self._scale = painter.scale
         self._names, self._portraits = names, portraits
-        self.row = (box.height - round(FOOT * painter.scale)) // (len(names) + 1)
+        self.row = int((box.height - round(FOOT * painter.scale)) / (len(names) + HEAD) + 0.02)
         self.fonts, least = Fonts(1), round(max(LEAST_TEXT * pixels.per_point(), painter.least))
         self.size = max(least, round(self.row * TEXT))
         self.small = max(least, round(self.size * 0.87))
-        self._edge = round(EDGE * painter.scale)
         self._painter = painter
         roomy = box.width >= painter.px(WIDE[1])
+        self._edge = round(EDGE[roomy] * painter.scale)
+        self._head = round(self.row * HEAD)
         self._between = painter.px(COLUMN) if roomy else self.size // 3
         """px between two columns."""
 
@@ -239,31 +245,47 @@ class RankingSlip:
             whole = sheet_of_paper(size, theme, round(RADIUS * self._scale), line)
             ends = self._edge, size[0] - self._edge
             if self._end.shared:
-                room, letters = ends[1] - ends[0], TextStyle(self.size)
-                heading = next(iter(self._end.heading), "")
-                title = typeset.within(heading, letters, self.fonts, theme.sheet_muted, room)
-                whole.blit(title, title.get_rect(center=(size[0] // 2, self.row // 2)))
+                room, ink = ends[1] - ends[0], theme.sheet_muted
+                told, letters = self._end.heading, TextStyle(self.size)
+                title = typeset.within(told, letters, self.fonts, ink, room)
+                whole.blit(title, title.get_rect(center=(size[0] // 2, self._head // 2)))
             else:
                 self._write_title(whole, self._write_heads(whole, ends[1]))
-            across(whole, theme.sheet_rule, ends, self.row, line)
+            across(whole, theme.sheet_rule, ends, self._head, line)
+            if not theme.flat:
+                self._draw_rule(whole, ends)
             return whole
 
         told = self._end.shared, self._end.heading, self._columns
         return _slips.get((size, theme, self._scale, told), paint)
 
+    def _draw_rule(self, slip: pygame.Surface, ends: tuple[int, int]) -> None:
+        """A short gold line with a lozenge below the heading."""
+        ink, thick = self._theme.card_gold, max(2, round(2 * self._scale))
+        wide, half = round(RULE * self._scale), max(4, round(5 * self._scale))
+        left = (sum(ends) - wide) // 2 if self._end.shared else ends[0]
+        y, middle = self._head - thick // 2, left + wide // 2
+        slip.fill(ink, Rect(left, y, wide, thick))
+        canvas = Canvas((2 * half, 2 * half), 1, clear(ink), size=(2 * half, 2 * half))
+        canvas.polygon([(half, 0), (2 * half, half), (half, 2 * half), (0, half)], ink)
+        slip.blit(canvas.finish(), (middle - half, y + thick // 2 - half))
+
     def _write_title(self, slip: pygame.Surface, right: int) -> None:
-        """What became of the deal, left of the heads of the columns that begin at `right`."""
-        style, room = TextStyle(self.size, FontRole.SERIF, bold=True), right - 2 * self._edge
-        fits = (one for one in self._end.heading if typeset.width(one, style, self.fonts) <= room)
-        word = typeset.line_surface(next(fits, ""), style, self.fonts, self._theme.sheet_ink)
-        slip.blit(word, word.get_rect(midleft=(self._edge, self.row // 2)))
+        """What the paper is, left of the heads of the columns that begin at `right`."""
+        room, told = right - 2 * self._edge, _("Scores")
+        for size in round(self.size * LARGER), self.size:
+            style = TextStyle(size, FontRole.SERIF, bold=True)
+            if typeset.width(told, style, self.fonts) <= room:
+                word = typeset.line_surface(told, style, self.fonts, self._theme.sheet_ink)
+                slip.blit(word, word.get_rect(midleft=(self._edge, self._head // 2)))
+                return
 
     def _write_heads(self, slip: pygame.Surface, right: int) -> int:
         """What the two columns of points are, above them; where the first of them begins."""
         letters = TextStyle(self.small)
         for told, column in zip((_("Total"), _("This deal")), self._columns, strict=True):
             word = typeset.line_surface(told, letters, self.fonts, self._theme.sheet_muted)
-            slip.blit(word, word.get_rect(midright=(right, self.row // 2)))
+            slip.blit(word, word.get_rect(midright=(right, self._head // 2)))
             right -= column + self._between
         return right
 
@@ -287,7 +309,7 @@ class RankingSlip:
         end, theme, fonts = self._end, self._theme, self.fonts
         seat, row, size = standing.seat, self.row, self.size
         at = standing.row_before + (standing.row - standing.row_before) * end.order
-        middle = round(row * (at + 1.5) + FOOT / 2 * self._scale)
+        middle = round(self._head + row * (at + 0.5) + FOOT / 2 * self._scale)
         x, right = self._edge, slip.get_width() - self._edge
         rising = 0 < end.order < 1 and standing.row < standing.row_before
         if rising or seat == end.deal.table.seat:
@@ -346,10 +368,19 @@ class RankingSlip:
         """A check or a cross, and what a player earned alone; where what stands before it ends."""
         theme = self._theme
         ink = theme.sheet_red if standing.points < 0 else theme.sheet_ink
+        own = standing.seat == self._end.deal.table.seat
+        joy = own and told and standing.points > 0 and not standing.over
+        ink = theme.paper if joy else ink
         word = typeset.line_surface(told, TextStyle(self.size, bold=True), self.fonts, ink)
-        slip.blit(word, word.get_rect(midright=(right, middle)))
+        place = word.get_rect(midright=(right, middle))
+        if joy:  # the own points of a bid made
+            pill = place.inflate(round(self.size * 0.8), 0)
+            pill.height = round(self.size * 1.4)
+            pill.centery = middle
+            slip.blit(plaque(pill.size, theme.green, theme.green, 0, pill.height // 2), pill)
+        slip.blit(word, place)
         left = right - (0 if self._end.shared else self._columns[1]) - self._between
-        ink = theme.sheet_red if standing.over else theme.sheet_ink
+        ink = theme.sheet_red if standing.over else theme.green
         sign = icon("close" if standing.over else "check", round(self.size * 0.9), ink)
         slip.blit(sign, sign.get_rect(midright=(left, middle)))
         left -= sign.get_width() + self.size // 2

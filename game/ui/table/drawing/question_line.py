@@ -41,12 +41,10 @@ LEANING: Final = 0.4
 GAP: Final = 2
 _SHAPE: Final = 0.82
 """Height of a suit's shape, in px of the letters."""
-_REACH: Final = 12
+_REACH: Final = 18
 """px at scale 1 by which the shade goes beyond the letters, fading."""
 _COARSE: Final = 3
 """px of the shade that are painted as one."""
-_FULL: Final = 10.0
-"""Times the blurred letters by which their shade is full right beside them."""
 
 _pictures = SurfaceCache(8 << 20)
 
@@ -280,22 +278,24 @@ def _halo(
     painter: Painter,
     depth: float,
 ) -> pygame.Surface:
-    """A soft shade in the form of the lines themselves: full at the letters, fading beyond."""
+    """A soft shade around the lines: full at the letters, fading evenly beyond."""
     colour = shade_colour(painter.theme)
     halo = pygame.Surface(size, pygame.SRCALPHA)
     halo.fill((*colour, 0))
     if not depth:
         return halo
-    forms = halo.copy()
-    for line, place in placed:
-        letters = pygame.mask.from_surface(line, 60)
-        forms.blit(letters.to_surface(setcolor=(*colour, 255), unsetcolor=(*colour, 0)), place)
     # What is soft needs no fine pixels: a third of them each way cost a tenth of the time.
-    small = pygame.transform.smoothscale(forms, [max(1, side // _COARSE) for side in size])
-    reach = max(1, painter.px(_REACH) // (2 * _COARSE))
-    blurred = pygame.transform.gaussian_blur(small, reach, repeat_edge_pixels=False)
+    small = pygame.Surface([max(1, side // _COARSE) for side in size], pygame.SRCALPHA)
+    small.fill((*colour, 0))
+    reach = painter.px(_REACH)
+    for line, place in placed:
+        seen = line.get_bounding_rect().move(place.topleft).inflate(2 * reach, reach)
+        box = Rect([side // _COARSE for side in seen])
+        pygame.draw.rect(small, (*colour, 255), box, border_radius=box.height // 2)
+    blur = max(1, reach // (2 * _COARSE))
+    blurred = pygame.transform.gaussian_blur(small, blur, repeat_edge_pixels=False)
     soft = pygame.transform.smoothscale(blurred, size)
-    shares = (np.minimum(np.arange(256) * _FULL, 255.0) * depth).astype(np.uint8)
+    shares = (np.arange(256) * depth).astype(np.uint8)
     alpha, blurs = map(pygame.surfarray.pixels_alpha, (halo, soft))
     alpha[:] = shares[blurs]
     del alpha, blurs  # they lock the pictures

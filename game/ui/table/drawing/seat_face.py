@@ -13,9 +13,10 @@ from game.presentation.words.seats.others import SeatText
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
-from game.ui.paint.marks import dealer_mark, declarer_mark, passing_ring
+from game.ui.paint.marks import dealer_mark, passing_ring
 from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB, Theme, mixed
 from game.ui.table.drawing.chance_bar import draw_chance
 from game.ui.table.drawing.seat_lines import (
@@ -56,6 +57,15 @@ RING_STEPS: Final = 60
 """So many different lengths a clock's ring has."""
 BAR: Final = 72
 """px at scale 1 of the bar of who is to act, where it lies."""
+
+SPOKEN: Final = TextStyle(14)
+"""Letters of what a player said."""
+SPOKEN_SMALLER: Final = 0.93
+"""Share of their size to which they shrink before they stand in two lines."""
+SPOKEN_BESIDE: Final = 7
+"""px at scale 1 beside its words on ivory."""
+SPOKEN_BELOW: Final = 8
+"""px at scale 1 below the name."""
 
 _rings = SurfaceCache(4 << 20)
 
@@ -263,6 +273,9 @@ def _draw_foot(
     if drawn.told or (text.away and look.faced):  # a grey face says it
         draw_windows(picture, panes, box, tall, painter)
         return
+    if text.spoken and text.figures is None:
+        _draw_spoken(picture, text.second, drawn, windows, look, painter)
+        return
     style, ink = look.styles.second, look.inks.quiet
     for way in text.second:
         if _draw_firm(picture, way, drawn, windows, box.width, look, painter):
@@ -373,6 +386,46 @@ def _draw_lines(
     return _Drawn(top, wide, base, told, name.penalty)
 
 
+def _draw_spoken(
+    picture: pygame.Surface,
+    ways: Sequence[str],
+    drawn: _Drawn,
+    windows: Rect,
+    look: SeatLook,
+    painter: Painter,
+) -> None:
+    """What was said, on ivory below the name; its words begin where the name does."""
+    theme, fonts, room = painter.theme, painter.fonts, windows.width
+    widest = room / SPOKEN_SMALLER
+    fits = (way for way in ways if typeset.width(way, SPOKEN, fonts) <= widest)
+    told = next(fits, "")
+    lines = [told] if told else typeset.balanced(ways[-1], SPOKEN, fonts, room)
+    written = [typeset.within(line, SPOKEN, fonts, theme.ink, room) for line in lines]
+    wide, step = max(line.get_width() for line in written), SPOKEN.line(fonts)
+    bubble = Rect(0, 0, wide, step * len(lines))
+    bubble.inflate_ip(2 * painter.px(SPOKEN_BESIDE), 2 * painter.px(1))
+    bubble.x = look.left(windows, 0, wide) - painter.px(SPOKEN_BESIDE)
+    bubble.top = drawn.top + cap(look.styles.name, painter) + painter.px(SPOKEN_BELOW)
+    bubble.clamp_ip(picture.get_rect())
+    picture.blit(_bubble(bubble.size, step, theme), bubble)
+    top = bubble.y + painter.px(1)
+    for line in written:
+        picture.blit(line, line.get_rect(center=(bubble.centerx, top + step // 2)))
+        top += step
+
+
+def _bubble(size: tuple[int, int], step: int, theme: Theme) -> pygame.Surface:
+    """Round ivory for a few words. Shared: do not draw on it."""
+
+    def paint() -> pygame.Surface:
+        ground = theme.paper if theme.flat else mixed(theme.paper, theme.paper_tint, 0.5)
+        canvas = Canvas(size, 1, clear(ground), size=size)
+        canvas.box(0, 0, *size, ground, radius=min(size[1], step) / 2)
+        return canvas.finish()
+
+    return _rings.get(("bubble", size, theme), paint)
+
+
 def _draw_firm(
     picture: pygame.Surface,
     told: str,
@@ -401,10 +454,8 @@ def _draw_firm(
 
 
 def seat_marks(text: SeatText, size: int, painter: Painter) -> tuple[pygame.Surface, ...]:
-    """The marks of dealer and declarer, `size` px, for where there is no face to bear them."""
-    theme = painter.theme
-    dealer = (dealer_mark(size, theme),) if text.dealer else ()
-    return (*dealer, declarer_mark(size, theme)) if text.declarer else dealer
+    """The mark of the dealer, `size` px, for where there is no face to bear it."""
+    return (dealer_mark(size, painter.theme),) if text.dealer else ()
 
 
 def portrait_px(face: int, painter: Painter) -> int:
@@ -422,13 +473,6 @@ def dealer_box(face: Rect) -> Rect:
     box = Rect(0, 0, round(face.width * MARK), round(face.width * MARK))
     out = round(face.width * MARK_OUT)
     box.center = face.centerx + out, face.centery + out
-    return box
-
-
-def declarer_box(face: Rect) -> Rect:
-    """The same of the declarer's: upper right."""
-    box = dealer_box(face)
-    box.centery = 2 * face.centery - box.centery
     return box
 
 
@@ -459,8 +503,6 @@ def draw_face(
             ring = passing_ring(round(size * PASSING), theme)
             picture.blit(ring, ring.get_rect(center=box.center).clamp(picture.get_rect()))
         picture.blit(dealer_mark(size, theme), box)
-    if text.declarer:
-        picture.blit(declarer_mark(size, theme), declarer_box(face))
 
 
 def _ring(size: int, rim: int, steps: int, theme: Theme) -> pygame.Surface:

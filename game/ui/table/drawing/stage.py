@@ -40,7 +40,7 @@ from game.ui.style.contrast import accent, on_cloth
 from game.ui.style.theme import FontRole, Theme
 from game.ui.table.drawing.bid_locks import BidLock, draw_lock
 from game.ui.table.drawing.bubbles import Bubble, draw_bubble
-from game.ui.table.drawing.card_rests import fade_of, faded, place_parts, seen_above
+from game.ui.table.drawing.card_rests import place_parts, seen_above, tuck_of, tucked
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.ladder_coins import paint_coins
@@ -49,7 +49,7 @@ from game.ui.table.drawing.own_seat import figures_box, own_windows, paint_own_s
 from game.ui.table.drawing.score_pad import paint_pad
 from game.ui.table.drawing.seat_face import paint_seat, portrait_px, seat_windows
 from game.ui.table.drawing.shades import shade_parts
-from game.ui.table.drawing.static_layer import StaticLayer, StaticPart
+from game.ui.table.drawing.static_layer import StaticLayer, StaticPart, picture_part
 from game.ui.table.drawing.trick_tags import TrickTags, edge_part
 from game.ui.table.drawing.wins_corner import (
     WinsCorner,
@@ -150,8 +150,7 @@ class _Painted(NamedTuple):
         picture: pygame.Surface,
     ) -> _Painted:
         """One with its upper left corner there."""
-        area = partial(picture.get_rect, topleft=corner)
-        part = StaticPart(picture, area, partial(_put, picture, corner))
+        part = picture_part(picture, picture, picture.get_rect(topleft=corner))
         return cls(shown, moment, words, picture, part)
 
 
@@ -235,14 +234,16 @@ class Stage:
         """Whether bids, tricks and points are told; a first lesson is not about them yet."""
         self.asks = True
         """Whether a player is asked for something; not where only something is told."""
+        self.live = True
+        """Whether questions stand on the table; in a replay a ring says whose turn it was."""
+        self.carries = False
+        """Whether a card of the player below is carried: its place in the trick is shown."""
         self.changing = False
         """Whether the player below thinks about changing a bid: the plate says what each pays."""
         self.naming = False
         """Whether the player below is asked what a joker is."""
         self.tells_stakes = False
         """Whether the player below is told what hangs on the card that is asked for."""
-        self.plate: pygame.Rect | None = None
-        """Where a plate of choices lies over it, in px of the window."""
         self.hides: Callable[[pygame.Rect], bool] | None = None
         """Whether nothing of what lies in an area is drawn, where some of it comes in later."""
         self._tags = TrickTags(aside=book.large_print)
@@ -423,6 +424,14 @@ class Stage:
             draw_banner(surface, self.banner, self.layout, self.painter, below=below)
 
     @property
+    def names_best(self) -> bool:
+        """Whether a tag with words is on the best card of a trick; else light is around it.
+
+        In a theme without light, and in the first deals of a life.
+        """
+        return self.theme.flat or self.newcomer
+
+    @property
     def slip_alone(self) -> bool:
         """Whether a deal's end has the room of all other words."""
         return self.deal_end is not None
@@ -460,13 +469,13 @@ class Stage:
         parts += [self._card_part(sprite) for sprite in still if sprite.behind_plates]
         counted = self.shown if self.deal_end is None else self.deal_end.deal
         parts += [self._seat_part(seat, counted) for seat in range(len(self.names))]
-        parts += shade_parts(self.shades, layout, self.theme)
+        parts += shade_parts(self.shades, layout, self.theme, self.seat_picture)
         parts += self._corner_parts()
-        if self.asks and self.deal_end is None:
+        if self.carries:
             parts += place_parts(self.shown, layout, self.painter)
         above = [sprite for sprite in still if not sprite.behind_plates]
         parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
-        best = self._tags.best_card(self.shown, sure=self.tells_stakes)
+        best = None if self.names_best else self._tags.best_card(self.shown)
         for sprite in above:
             if not sprite.still_life:
                 parts.append(self._card_part(sprite))
@@ -479,6 +488,7 @@ class Stage:
             self.sprite,
             self.painter,
             sure=self.tells_stakes,
+            names_best=self.names_best,
             below=below,
             inside=inside,
             hangs=not layout.row,
@@ -553,7 +563,10 @@ class Stage:
         told = self.changing or self.deal_end is not None or "bid" in self._in_bubble(seat)
         if told or not self.counts:
             text = replace(text, need=())
-        return replace(text, seat=self._at_the_moment(text.seat, mood))
+        told_seat = self._at_the_moment(text.seat, mood)
+        if self.live:  # the question says that it is the player's turn
+            told_seat = replace(told_seat, turn=False)
+        return replace(text, seat=told_seat)
 
     def _at_the_moment(self, text: SeatText, mood: FaceMood | None) -> SeatText:
         """The same with what is staged now, and without what stands elsewhere for the moment."""
@@ -659,7 +672,8 @@ class Stage:
             moment = self.newcomer, self.counts, self.asks, self.naming, self.sum_flown < 1
             if kept is None or kept.shown is not shown or kept.moment != moment:
                 words, picture = paint(shown, None if kept is None else kept, place)
-                kept = _Painted.at(place.topleft, shown, moment, words, picture)
+                corner = picture.get_rect(center=place.center).topleft
+                kept = _Painted.at(corner, shown, moment, words, picture)
                 self._painted[name] = kept
             if kept.words is not None:
                 parts.append(kept.part)
@@ -667,7 +681,7 @@ class Stage:
 
     def _what_wins(self, shown: ScreenState) -> WhatWins:
         """What the corner says; the sum of the bids where no plate tells it."""
-        asked = self.asks and not self.layout.onlooker
+        asked = self.live and self.asks and not self.layout.onlooker
         moment = self.newcomer, asked, self.naming, self.counts
         kept = self._wins
         if kept is None or kept.shown is not shown or kept.moment != moment:
@@ -701,7 +715,8 @@ class Stage:
         look = None if covered else (words.slot, words.suit)
         if kept is not None and kept.words == look:
             return look, kept.picture
-        picture = paint_empty_slot(words, place.size, self.painter, four_colour=self.four_colour)
+        colours = self.four_colour
+        picture = paint_empty_slot(words, place.size, self.painter, self.book, four_colour=colours)
         return look, picture
 
     def _paint_wins(
@@ -726,7 +741,7 @@ class Stage:
         self, shown: ScreenState, kept: _Painted | None, place: pygame.Rect
     ) -> tuple[Hashable, pygame.Surface]:
         words = where_we_are(shown, self.names)
-        if self.asks and shown.sizing is not None and shown.table.seat in shown.turn:
+        if self.live and self.asks and shown.sizing is not None and shown.table.seat in shown.turn:
             words = replace(words, size=())  # the question asks for it
         if kept is not None and kept.words == words:
             return words, kept.picture
@@ -745,31 +760,16 @@ class Stage:
     def _ground_parts(self) -> list[StaticPart]:
         """The cloth and the light on it."""
         ground = table_background(self.layout.size, self.theme)
-        parts = [StaticPart(ground, ground.get_rect, partial(_put, ground, (0, 0)))]
-        if self.shown.table.spec.rules.turn_step < 0:
+        parts = [picture_part(ground, ground, ground.get_rect())]
+        if self.shown.table.spec.rules.turn_step < 0 and not self.layout.row:
             box = self.layout.turning
             arrows = counter_clockwise(box.size, max(2.0, 3 * self.layout.base), self.theme)
-            area = partial(pygame.Rect, box)
-            parts.append(StaticPart(("arrows", *box), area, partial(_put, arrows, box.topleft)))
+            parts.append(picture_part(("arrows", *box), arrows, box))
         parts += light_parts(self.lamp, self.layout, self.theme)
-        if self._is_empty:
+        if not (self.theme.flat or self.layout.row):
             box = self.layout.emblem
-            if self.plate is not None and self.plate.colliderect(box):
-                box = self.layout.emblem_above(self.plate.top)
-            if box.width:
-                woven, area = emblem(box.width, self.theme), partial(pygame.Rect, box)
-                parts.append(StaticPart(("emblem", *box), area, partial(_put, woven, box.topleft)))
+            parts.append(picture_part(("emblem", *box), emblem(box.width, self.theme), box))
         return parts
-
-    @property
-    def _is_empty(self) -> bool:
-        """Whether nothing lies in the middle, and nothing is told there but what a plate asks."""
-        shown = self.shown
-        if self.theme.flat or self.layout.row or not self.asks or self.layout.onlooker:
-            return False
-        if shown.table.phase is Phase.PLAYING:
-            return False
-        return self.deal_end is None and self.banner is None and not shown.table.winners
 
     def _card_part(self, sprite: Sprite) -> StaticPart:
         lift, look = self.layout.lift, (sprite.key, sprite.look)
@@ -781,10 +781,10 @@ class Stage:
 
     def _draw_card(self, sprite: Sprite, surface: pygame.Surface) -> None:
         seen, lift, light = seen_above(sprite, self.layout), self.layout.lift, not self.theme.flat
-        fade = fade_of(self.layout)
+        tuck = tuck_of(self.layout)
         if seen is None:
             self._pictures.draw(surface, sprite, lift, light=light)
-        elif sprite.flying or not fade or not light:
+        elif sprite.flying or not light:
             with clipped(surface, seen):
                 self._pictures.draw(surface, sprite, lift, light=light)
         else:
@@ -796,7 +796,7 @@ class Stage:
                 self._pictures.draw(picture, moved, lift, light=light)
 
             key = sprite.look, self.theme, lift, self.book.back_name, self.book.four_colour
-            surface.blit(faded(area, seen.bottom, fade, draw, key), area)
+            surface.blit(tucked(area, seen.bottom, tuck, draw, key), area)
 
     def _draw_plates_over(self, cards: list[Sprite], surface: pygame.Surface) -> None:
         """The plates under which cards pass, once more: they hide what lies below them."""
@@ -820,7 +820,3 @@ def in_light(shown: ScreenState) -> tuple[Seat, ...]:
 def narrowed(stage: Stage) -> float:
     """How far the light is drawn together: wholly before a card or trick that decides a bid."""
     return float(stage.counts and not stage.calm and bool(deciding(stage.shown)))
-
-
-def _put(picture: pygame.Surface, at: tuple[int, int], surface: pygame.Surface) -> None:
-    surface.blit(picture, at)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -27,6 +28,15 @@ class StaticPart(NamedTuple):
     area: Callable[[], pygame.Rect]
     """The box in px that it never draws outside of."""
     draw: Callable[[pygame.Surface], None]
+
+
+def picture_part(look: Hashable, picture: pygame.Surface, box: pygame.Rect) -> StaticPart:
+    """A picture that lies in a box of the window."""
+    return StaticPart(look, box.copy, partial(_put, picture, box.topleft))
+
+
+def _put(picture: pygame.Surface, corner: tuple[int, int], surface: pygame.Surface) -> None:
+    surface.blit(picture, corner)
 
 
 class StaticLayer:

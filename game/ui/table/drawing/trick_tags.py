@@ -1,5 +1,7 @@
 """Tags on cards: which of a trick was led or is winning so far, which of a hand is chosen ahead.
 
+Around the best card there is light; a tag says so where that is not seen, or not known yet.
+
 A pill with a word where the card is wide enough for it, else a disc with a sign; where words are
 large they stand below the card.
 """
@@ -8,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 import pygame
@@ -25,7 +26,7 @@ from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import READABLE, on_cloth
 from game.ui.style.theme import RGB, Theme, contrast, mixed
 from game.ui.table.drawing.card_sprites import Sprite
-from game.ui.table.drawing.static_layer import StaticPart
+from game.ui.table.drawing.static_layer import StaticPart, picture_part
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import Key, known
 
@@ -265,7 +266,7 @@ def edge_part(card: Sprite, painter: Painter) -> StaticPart:
     """The gold edge of the best card of a trick, once it lies on the table."""
     picture = gold_edge(round(card.height), card.angle, painter)
     box = picture.get_rect(center=(round(card.x), round(card.y)))
-    return StaticPart(("edge", card.key, *box), box.copy, partial(_put, picture, box))
+    return picture_part(("edge", card.key, *box), picture, box)
 
 
 class TrickTags:
@@ -287,6 +288,7 @@ class TrickTags:
         painter: Painter,
         *,
         sure: bool = False,
+        names_best: bool = True,
         below: bool = False,
         inside: bool = False,
         hangs: bool = False,
@@ -299,12 +301,15 @@ class TrickTags:
             sprite: finds a card.
             painter: draws the tags.
             sure: as with `tags_of`.
+            names_best: whether the best card has a tag; else the one that was led has one alone.
             below: whether they stand below their cards, where words are large.
             inside: whether they hang over no edge, where words stand above and below the card.
             hangs: whether they may lie below the edges of their cards, where no card lies.
             own_foot: px of the window below which the hand lies before the viewer's card.
         """
         found, tags = list[StaticPart](), self._tags_of(shown, sure=sure)
+        if not names_best:
+            tags = tuple(tag for tag in tags if tag.kind == "led")
         both = len({each.code for each in tags}) < len(tags)
         if (
             both
@@ -340,14 +345,14 @@ class TrickTags:
                     box.bottom = min(box.bottom, own_foot)
                 if found and both and box.bottom > place.centery:
                     box.bottom = found[-1].area().top - painter.px(APART)
-            parts = [StaticPart((tag, *box), box.copy, partial(_put, picture, box))]
+            parts = [picture_part((tag, *box), picture, box)]
             found += parts
             self._made[tag.kind] = *made_of, parts
         return found
 
-    def best_card(self, shown: ScreenState, *, sure: bool = False) -> Key | None:
+    def best_card(self, shown: ScreenState) -> Key | None:
         """The card of the trick that has a gold edge; None while none is marked."""
-        tags = self._tags_of(shown, sure=sure)
+        tags = self._tags_of(shown, sure=False)
         return next((known(tag.code) for tag in tags if tag.kind in BEST), None)
 
     def _free_tag(
@@ -399,7 +404,7 @@ class TrickTags:
             box.bottom = min(box.bottom, own_foot)
         parts = []
         if not _is_disc(picture) and box.collidelist(_others(tag, shown, sprite)) < 0:
-            parts = [StaticPart((tag, *box), box.copy, partial(_put, picture, box))]
+            parts = [picture_part((tag, *box), picture, box)]
         self._made[tag.kind] = *made_of, parts
         return parts
 
@@ -416,7 +421,3 @@ def _others(
     """Where the other cards of the trick lie."""
     codes = (play.card.code for play in shown.table.trick if play.card.code != tag.code)
     return [card.rect() for code in codes if (card := sprite(known(code))) is not None]
-
-
-def _put(picture: pygame.Surface, box: pygame.Rect, surface: pygame.Surface) -> None:
-    surface.blit(picture, box)

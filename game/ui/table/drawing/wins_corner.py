@@ -15,17 +15,20 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.engine import Suit
 from game.presentation.words.bids import sum_caption
 from game.presentation.words.corners.special_clauses import BETWEEN, Clause
 from game.presentation.words.corners.what_wins import TrumpSlot, WhatWins
 from game.ui.paint import typeset
-from game.ui.paint.marks import hairline
+from game.ui.paint.cardbook import CardBook
+from game.ui.paint.faces import blank_card
+from game.ui.paint.marks import hairline, medal
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import on_cloth, quiet_on_cloth, sign_on_cloth
-from game.ui.style.theme import FontRole, mixed
+from game.ui.style.theme import FontRole, Theme
 from game.ui.table.drawing.bid_ruler import least_width, paint_ruler
 
 SAID: Final = TextStyle(16, leading=1.22)
@@ -48,10 +51,18 @@ LOW_LINES: Final = 3
 RULER_GAP: Final = 9
 PART_GAP: Final = 3
 TILE_GAP: Final = 7
-UNKNOWN: Final = 0.5
-"""How tall the sign of what is not known yet is, of that place."""
-SLOT_SIGN: Final = 0.54
-"""How wide the sign in an empty place is, of that place."""
+SLOT_TILT: Final = 3.0
+"""Degrees by which what lies in the place of the turned card is turned anticlockwise."""
+DISC: Final = 0.56
+"""Across the disc on a back that lies there, of the width of that place."""
+UNKNOWN: Final = 0.74
+"""How tall the letter of what is not known yet is, of that disc."""
+SLOT_SIGN: Final = 0.52
+"""How wide the sign on the disc is, of that."""
+CARD_SIGN: Final = 0.6
+"""How tall a suit on a card is, of the card's width."""
+CARD_INNER, CARD_LINE = 0.045, 0.012
+"""From the edge of a card with a suit alone to its gold line, and that line, of its height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +137,15 @@ def fitted(corner: WinsCorner) -> tuple[list[Part], Plan]:
     """The richest pictures, from top to bottom, that have room together; else the poorest."""
     for plan in _plans(corner):
         found = _parts(corner, plan)
-        if sum(part.get_height() + gap for part, gap in found) <= corner.size[1]:
+        left = corner.size[1] - sum(part.get_height() + gap for part, gap in found)
+        if left >= 0:
             break
+    if found and not corner.words.caption and not corner.words.name:
+        # What stands below a name keeps its place while there is none.
+        fonts, (part, gap) = corner.painter.fonts, found[0]
+        lead = SAID.line(fonts) + round(_serif(plan.name).line(fonts))
+        if lead <= left:
+            found[0] = part, gap + lead
     return found, plan
 
 
@@ -240,8 +258,7 @@ def _name(corner: WinsCorner, plan: Plan) -> pygame.Surface:
     if not plan.caption and words.caption:
         lead = typeset.line_surface(words.caption[-1], SAID, fonts, quiet_on_cloth(theme))
     begin = 0 if lead is None else lead.get_width() + painter.px(SIGN_GAP)
-    # The place of the card shows the sign already where no card tells the suit.
-    signed = words.suit is not None and words.slot is not TrumpSlot.SUIT
+    signed = words.suit is not None
     while True:
         size = round(fonts.px(px) * SIGN) if signed else 0
         left = size + painter.px(SIGN_GAP) if signed else 0
@@ -336,28 +353,67 @@ def _sum(words: WhatWins, room: int, painter: Painter) -> pygame.Surface:
 
 
 def paint_empty_slot(
-    words: WhatWins, size: tuple[int, int], painter: Painter, *, four_colour: bool
+    words: WhatWins,
+    size: tuple[int, int],
+    painter: Painter,
+    book: CardBook,
+    *,
+    four_colour: bool,
 ) -> pygame.Surface:
-    """A fresh picture of the place of the turned card where none lies, `size` px, on nothing.
+    """A fresh picture of what lies where no card is turned: about `size` px, with its shadow.
 
-    Empty where a card lies or comes, and where the words have this room.
+    A suit that is trump lies there as a card; a back with a sign says that none is, or that nobody
+    knows it yet. Empty where a card lies or comes, and where the words have this room.
     """
-    theme = painter.theme
-    picture = pygame.Surface(size, pygame.SRCALPHA)
     if words.slot in (TrumpSlot.CARD, TrumpSlot.ORDER):
-        return picture
-    quiet = quiet_on_cloth(theme)
-    edge = quiet if theme.flat else mixed(quiet, theme.felt_dark, 0.4)
-    radius, line = max(3, size[1] // 18), max(1, round(1.4 * painter.scale))
-    pygame.draw.rect(picture, edge, picture.get_rect(), line, border_radius=radius)
-    side = round(min(size) * SLOT_SIGN)
-    if words.slot is TrumpSlot.UNSEEN:
-        style = TextStyle(size[1] * UNKNOWN / painter.scale, FontRole.SERIF, bold=True)
-        sign = typeset.line_surface("?", style, painter.fonts, quiet)
-    elif words.suit is None:
-        sign = no_trump_mark(side, quiet)
+        return pygame.Surface(size, pygame.SRCALPHA)
+    height, theme = size[1], painter.theme
+    suit = words.suit if words.slot is TrumpSlot.SUIT else None
+    if suit is not None:
+        card = _suit_card(suit, height, theme, four_colour=four_colour)
     else:
-        printed = suit_colour(words.suit.letter, theme, four_colour=four_colour)
-        sign = suit_shape(words.suit.letter, side, sign_on_cloth(printed, theme))
-    picture.blit(sign, sign.get_rect(center=picture.get_rect().center))
+        card = book.turned(None, height, SLOT_TILT)
+    shadow, low = book.shadow(height, SLOT_TILT), 0 if theme.flat else max(1, height // 40)
+    whole = [
+        max(one, other) + 2 * low
+        for one, other in zip(card.get_size(), shadow.get_size(), strict=True)
+    ]
+    picture = pygame.Surface(whole, pygame.SRCALPHA)
+    picture.fill((*theme.shadow, 0))
+    middle = picture.get_rect().center
+    if not theme.flat:
+        picture.blit(shadow, shadow.get_rect(center=(middle[0], middle[1] + low)))
+    picture.blit(card, card.get_rect(center=middle))
+    if suit is None:
+        disc = medal(round(size[0] * DISC), theme)
+        picture.blit(disc, disc.get_rect(center=middle))
+        sign = _unknown_sign(words, disc.get_width(), painter)
+        picture.blit(sign, sign.get_rect(center=middle))
     return picture
+
+
+def _unknown_sign(words: WhatWins, side: int, painter: Painter) -> pygame.Surface:
+    """What stands on a disc of so many px: that there is no trump, or that it is not known yet."""
+    ink = painter.theme.ink
+    if words.slot is not TrumpSlot.UNSEEN:
+        return no_trump_mark(round(side * SLOT_SIGN), ink)
+    style = TextStyle(side * UNKNOWN / painter.scale, FontRole.SERIF, bold=True)
+    written = typeset.line_surface("?", style, painter.fonts, ink)
+    return written.subsurface(written.get_bounding_rect())
+
+
+def _suit_card(suit: Suit, height: int, theme: Theme, *, four_colour: bool) -> pygame.Surface:
+    """A card that shows a suit alone, turned a little."""
+    card = blank_card(2 * height, theme.paper, theme.paper_edge)
+    wide, tall = card.get_size()
+    large = pygame.Surface((wide + 4, tall + 4), pygame.SRCALPHA)
+    large.fill((*theme.paper_edge, 0))
+    large.blit(card, (2, 2))
+    line = max(2, round(tall * CARD_LINE))
+    inner = large.get_rect().inflate(-2 * round(tall * CARD_INNER), -2 * round(tall * CARD_INNER))
+    gold = theme.ink if theme.flat else theme.card_gold
+    pygame.draw.rect(large, gold, inner, line, border_radius=max(2, tall // 40))
+    printed = suit_colour(suit.letter, theme, four_colour=four_colour)
+    sign = suit_shape(suit.letter, round(wide * CARD_SIGN), printed)
+    large.blit(sign, sign.get_rect(center=large.get_rect().center))
+    return pygame.transform.rotozoom(large, SLOT_TILT, 0.5)

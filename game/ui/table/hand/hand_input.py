@@ -26,6 +26,8 @@ DOUBLE: Final = 0.25
 plays by double click has played one card."""
 STANDS: Final = 18
 """px at scale 1 by which cards that may be played stand up at the own turn."""
+ROW_STANDS: Final = 10
+"""The same where they lie in two rows: the lower one is not to break up the upper one."""
 DARKEN: Final = 0.12
 """Seconds in which a card that may not be played goes out of the light."""
 
@@ -245,8 +247,9 @@ class HandInput:
         self._rising = False
         step = 1.0 if still else dt / HOVER
         darken = 1.0 if still else dt / DARKEN
-        rise = float(STANDS) if still else STANDS * dt / DARKEN
         layout = self.stage.layout
+        stands = self._stands_px
+        rise = float(stands) if still else stands * dt / DARKEN
         px = layout.card_px(STANDS) / STANDS / max(1, layout.lift)
         away = (self.parked, self.dragging.card)
         for card in self.stage.own_hand():
@@ -271,16 +274,21 @@ class HandInput:
             self._lifts[card.code], self._shades[card.code] = lift, shade
             self._stands[card.code] = stand
             sprite.lift, sprite.shade = ease_in_out(lift) + stand * px, shade
-            sprite.rim = stand / STANDS
+            sprite.rim = stand / stands
             sprite.glow *= ease_in_out(lift)
             moves = lift != target or shade != float(sprite.dim) or stand != level
             self._rising = self._rising or moves
+
+    @property
+    def _stands_px(self) -> int:
+        """How far a card that may be played stands up, px at scale 1: less in two rows."""
+        return STANDS if self.stage.layout.rows == 1 else ROW_STANDS
 
     def _level(self, card: Card) -> float:
         """How far a card stands above the level of the hand, in px at scale 1."""
         if self.legal is None or self.picked is not None:
             return 0.0
-        return float(STANDS if card in self.legal else 0)
+        return float(self._stands_px if card in self.legal else 0)
 
     def _glide(self, dt: float, *, still: bool) -> None:
         """Bring every card of the hand nearer to where it belongs."""
@@ -322,6 +330,7 @@ class HandInput:
         """The card in the hand of the mouse goes where the mouse is, whatever else moves."""
         carried = self.dragging.card
         sprite = self.stage.sprite(known(carried.code)) if carried is not None else None
+        self.stage.carries = sprite is not None
         if sprite is not None:
             sprite.flying, sprite.lift = True, 0.0
             sprite.put(Pose(*self.dragging.centre, 0.0, sprite.height))

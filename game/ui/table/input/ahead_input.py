@@ -15,6 +15,7 @@ from game.engine.choices import Bidding
 from game.presentation.bid_question import bid_prices
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title
+from game.presentation.words.corners.what_wins import LEAST_SUMMED
 from game.translation import _
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import digit
@@ -181,7 +182,7 @@ class AheadInput:
             refused={},
             others=shown.bid_total,
             at_once=False,
-            first=all(bid is None for bid in shown.table.bids),
+            first=sum(bid is not None for bid in shown.table.bids) < LEAST_SUMMED,
             ahead=True,
             one_click=self._presenter.app.settings.one_click_bids,
         )

@@ -13,7 +13,7 @@ from game.ui.setup.game_launcher import keep
 from game.ui.table.layer import Layer
 from game.ui.table.panels.demo_controls import DemoCommand
 from game.ui.table.presenter import TablePresenter
-from game.ui.table.tooltip_words import button_tip
+from game.ui.table.tooltip_words import button_tip, chance_tip
 from game.ui.widgets.tooltips import Tip
 
 
@@ -67,8 +67,11 @@ class DemoInput(Layer):
         return demo is not None and not demo.may_go_on
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
-        demo = self._presenter.demo
-        return None if demo is None else button_tip(demo.buttons, pos)
+        presenter = self._presenter
+        if presenter.demo is None:
+            return None
+        tip = button_tip(presenter.demo.buttons, pos)
+        return tip or chance_tip(presenter.stage.chances, presenter.layout, pos)
 
     def handle(self, event: pygame.event.Event) -> bool:
         presenter, demo = self._presenter, self._presenter.demo

@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect
 
 from game.presentation.words.advice.review import share
+from game.presentation.words.advice.ways import percent
 from game.review.hints import Hint
 from game.table.records.event_lines import BidLine, PlayLine
 from game.table.records.lines import HintNote
@@ -29,6 +30,7 @@ from game.ui.table.input.hint_input import counts_so_far
 from game.ui.table.presenter import TablePresenter
 from game.ui.table.questions.decision_input import DecisionInput
 
+SURE: Final = 100
 WORD: Final = 14
 FIGURE: Final = 17
 
@@ -43,6 +45,8 @@ class OwnChance:
         """The deal that it was shown in last."""
         self.chance: float | None = None
         """From 0 to 1; None where nothing is known of this deal yet."""
+        self._offered = False
+        """Whether the rest may be claimed: then it is said why the bid is sure."""
 
     def update(self, decision: DecisionInput, hand: HandInput) -> None:
         """Have what is open weighed, and take its chance; called every frame."""
@@ -56,6 +60,7 @@ class OwnChance:
         number = presenter.shown.table.spec.number
         if number != self._deal:
             self._deal, self.chance = number, None
+        self._offered = decision.card.claim.offered is not None
         self._weighing.ask()
         hint = self._weighing.hint_for(table.position)
         if hint is None or not hint.ways or presenter.player is None:
@@ -70,7 +75,7 @@ class OwnChance:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """A figure and a word below what the own bid still needs."""
-        if self.chance is None:
+        if self.chance is None or (self._offered and percent(self.chance) == SURE):
             return
         layout, theme, fonts = self._presenter.layout, painter.theme, painter.fonts
         box, gap = layout.own_plate, layout.px(6)

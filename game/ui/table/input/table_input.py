@@ -39,6 +39,7 @@ from game.ui.table.questions.bid import CHANGE_KEY
 from game.ui.table.questions.claim import KEY as CLAIM_KEY
 from game.ui.table.questions.decision_input import DecisionInput
 from game.ui.table.questions.lay import LayQuestion
+from game.ui.table.questions.pile import TURN_KEY
 from game.ui.table.tooltip_words import button_tip, table_tip
 from game.ui.widgets.tooltips import Tip
 
@@ -229,7 +230,7 @@ class TableInput(Layer):
             (
                 self.decision.bid.changeable,
                 CHANGE_KEY,
-                Tool(TableButton.CHANGE_BID, "C", _("Change bid"), CHANGE_KEY, weight=9),
+                Tool(TableButton.CHANGE_BID, "E", _("Change bid"), CHANGE_KEY, weight=9),
             ),
             (
                 self.ahead.may_bid,
@@ -244,12 +245,12 @@ class TableInput(Layer):
                 ),
             ),
             (rest, CLAIM_KEY, Tool(TableButton.CLAIM, "C", _("Claim"), weight=9, gold=True)),
-            (turning, CLAIM_KEY, Tool(TableButton.TURN_REST, "C", _("Turn the rest"), weight=9)),
+            (turning, TURN_KEY, Tool(TableButton.TURN_REST, "R", _("Turn the rest"), weight=9)),
             (hint, HINT_KEY, Tool(TableButton.HINT, "I", self.hints.coming, weight=8)),
             (
                 self.hints.parts,
-                pygame.K_w,
-                Tool(TableButton.COMPARE, "W", _("Compare"), pygame.K_w, weight=5),
+                pygame.K_y,
+                Tool(TableButton.COMPARE, "Y", _("Compare"), pygame.K_y, weight=5),
             ),
             (
                 persons and undo,
@@ -418,7 +419,7 @@ class TableInput(Layer):
             self._opens(TableButton.LAST_TRICK)
         elif key == CLAIM_KEY and self.decision.card.claim.offered is not None:
             self._opens(TableButton.CLAIM)
-        elif key == CLAIM_KEY and self.decision.pile.is_up:
+        elif key == TURN_KEY and self.decision.pile.is_up:
             self.decision.pile.turn_rest()
         elif key == HINT_KEY and persons:
             self._hint()

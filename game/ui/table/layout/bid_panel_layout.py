@@ -32,11 +32,11 @@ LEAST_WIDTH: Final = 440
 class BidForm:
     """Lengths of a plate with a question, px at scale 1."""
 
-    padding: int = 22
+    padding: int = 26
     """Left and right of what is in it."""
-    above: int = 14
-    below: int = 14
-    raised: int = 6
+    above: int = 18
+    below: int = 18
+    raised: int = 10
     """Between the title and what is below it."""
     title: int = 34
     number: int = 72
@@ -45,9 +45,9 @@ class BidForm:
     """Height of a row of choices, where there are several."""
     least_number: int = LEAST_NUMBER
     """Width below which numbers rather stand in two rows."""
-    space: int = 7
+    space: int = 8
     """Between choices."""
-    apart: int = 14
+    apart: int = 16
     """Between the choices and the foot."""
     foot: int = 52
     confirm: int = 168
@@ -107,7 +107,7 @@ CLOSE: Final = BidForm(
 FORMS: Final = (ROOMY, SNUG, CLOSE)
 """From the roomiest to the closest."""
 
-TALKING: Final = replace(ROOMY, low_number=38)
+TALKING: Final = replace(ROOMY, low_number=38, space=12)
 """The plate of the talk, which has three rows."""
 CALLING: Final = replace(ROOMY, low_number=34)
 """That of the call, which has five."""

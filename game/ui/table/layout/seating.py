@@ -58,22 +58,19 @@ OPEN_STRIP: Final = 0.125
 """What is seen of each card of an open hand, in its heights: rank and suit."""
 AIR: Final = 14
 """px at scale 1 from those at the top down to the cards of a trick."""
-NEAR_MIDDLE: Final = 70, 30
-"""px at scale 1 by which a ring of cards lies further in than it could: aside, above and below."""
+RING_ASIDE, RING_RISE = 2.3, 1.0
+"""From the middle of a ring of cards to those at its sides at least, in widths of a card, and to
+the topmost one at most, in heights."""
 RING_SPACE: Final = 1.07
 """From one card of such a ring to the next, in widths and heights of a card."""
-RING_QUESTION: Final = 600
-"""px at scale 1 that the ring leaves for what is asked, before it lies further in."""
 TILT: Final = 3.0
 """Degrees that the outermost cards of a ring are turned."""
 ARCHED: Final = 0.12
 """How much lower the outer ones of three cards at the top lie, in heights of a card."""
-EMBLEM: Final = 270
+EMBLEM: Final = 250
 """px at the base scale: the side of the emblem in the cloth."""
-LEAST_EMBLEM: Final = 130
-"""The same above a plate that lies in the middle; where there is less room there is none."""
-EMBLEM_LOWER: Final = 50
-"""px at the base scale by which it lies below the middle between the seats: in the light."""
+EMBLEM_DOWN: Final = 0.345
+"""How far down the window its middle lies, of its height."""
 TAG: Final = 13
 """px at the base scale that are left below a card for a tag that hangs over its foot."""
 TRICK_MARGIN: Final = 6
@@ -368,10 +365,7 @@ class SeatBoxes(TableBoxes):
 
     @cached_property
     def message(self) -> Rect:
-        """One sentence that asks, and a line of stakes below it: above the hand.
-
-        Where each card of a trick lies by its player it stands in the middle of them.
-        """
+        """One sentence that asks, and a line of stakes below it: above the hand."""
         if self.row:
             box = Rect(self.hand_left, 0, 0, self.px(ROW_QUESTION))
             box.width = self.hand_right - self.hand_left
@@ -383,9 +377,6 @@ class SeatBoxes(TableBoxes):
         box.midbottom = self.area.centerx, self.asked_above
         taken = [self.own_plate, self.tools]
         taken += [place.plate for place in self.places if place.side is not Side.OWN]
-        if self.apart:
-            box.centery = (self.panels_top + self.asked_above + self._ladder_above) // 2
-            taken += [trick_box(self, seat) for seat in range(self.seats)]
         if self.onlooker:  # the commentator speaks while others bid
             taken += [place.bubble for place in self.places]
         plate = self._asked_tall(box)
@@ -414,11 +405,6 @@ class SeatBoxes(TableBoxes):
     def _ladder_tall(self) -> int:
         """px of height of what each trick pays."""
         return self.px(ROW_COINS if self.row else COINS[1]) if self.priced else 0
-
-    @property
-    def _ladder_above(self) -> int:
-        """px above the question in a ring: what each trick pays, and tags of the cards above it."""
-        return self._ladder_tall + round(TAG * self.base) if self.priced else 0
 
     @cached_property
     def agreement(self) -> Rect:
@@ -474,8 +460,7 @@ class SeatBoxes(TableBoxes):
 
     @property
     def apart(self) -> bool:
-        """Whether each card of a trick lies by its player, and the middle is left to what is
-        asked."""
+        """Whether each card of a trick lies towards its player, in a ring or in a row."""
         return self.row or self.seats >= OWN_CARDS
 
     @cached_property
@@ -490,9 +475,9 @@ class SeatBoxes(TableBoxes):
                 self.area.left, self.area.top, self.area.width, self.message.top - self.area.top
             )
         box = self.middle.copy()
+        box.top += round(AIR * self.base) if self._top_row else 0
+        box.height = self.message.top - self.ladder.height - edge - box.top
         if not self.apart:
-            box.top += round(AIR * self.base) if self._top_row else 0
-            box.height = self.message.top - self.ladder.height - edge - box.top
             across = self._trick_across * self._of_cards(TRICK_CARDS) * CARD_RATIO
             box.width = min(box.width, round(across) + 4 * edge)
             box.centerx = self.area.centerx
@@ -509,22 +494,10 @@ class SeatBoxes(TableBoxes):
 
     @cached_property
     def emblem(self) -> Rect:
-        """The emblem in the cloth, in the middle of what lies between the seats."""
-        room = self.middle
-        side = min(round(EMBLEM * self.base), round(0.7 * min(room.size)))
-        box = Rect(0, 0, max(1, side), max(1, side))
-        box.center = self.area.centerx, room.centery
-        box.top = min(box.top + round(EMBLEM_LOWER * self.base), room.bottom - box.height)
-        return box
-
-    def emblem_above(self, foot: int) -> Rect:
-        """The emblem between the seats at the top and a plate that begins at `foot`, px of the
-        window; without any size where it has no room."""
-        room = foot - self.middle.top
-        side = min(self.emblem.width, round(0.8 * room))
-        side = side if side >= round(LEAST_EMBLEM * self.base) else 0
+        """The emblem in the cloth: at one place and of one size on every table of a window."""
+        side = round(EMBLEM * self.base)
         box = Rect(0, 0, side, side)
-        box.center = self.area.centerx, foot - room // 2
+        box.center = self.area.centerx, round(EMBLEM_DOWN * self.size[1])
         return box
 
     @cached_property
@@ -532,7 +505,7 @@ class SeatBoxes(TableBoxes):
         """Cards of a trick one below another; two players lay theirs side by side."""
         flank, top, _ = sides(self.seats)
         if self.seats == 2:
-            return 1.2
+            return 1.04
         return 2.06 if top else 1.4 if flank else 1
 
     @property
@@ -566,11 +539,9 @@ class SeatBoxes(TableBoxes):
         tall = self.trick_height
         across, down = tall * CARD_RATIO * TRICK_SPACE, tall * TRICK_ROW
         middle_x, middle_y = self._trick_middle
-        if self.seats == 2:  # side by side, each towards its player
+        if self.seats == 2:  # side by side
             ahead = 1 if seat == self.bottom else -1
-            return CardSpot(
-                middle_x + ahead * across / 2, middle_y + ahead * tall * 0.08, -2.0 * ahead
-            )
+            return CardSpot(middle_x + ahead * across / 2, middle_y, 0)
         rise = (self.trick_rows - 1) / 2 * down
         match self.places[seat].side:
             case Side.OWN:
@@ -615,27 +586,23 @@ class SeatBoxes(TableBoxes):
         return self._ring(self.trick_height)
 
     def _ring(self, tall: int) -> Ring | None:
-        """Where cards of that height lie in an even ring around what is asked; None where they do
-        not fit."""
+        """Where cards of that height lie in a close and even ring; None where they do not fit."""
         flank, top, _ = sides(self.seats)
-        wide, gap = tall * CARD_RATIO, self.px(GAP)
+        wide = tall * CARD_RATIO
         box_wide, box_tall = wide * RING_SPACE, tall * RING_SPACE
-        room = self.middle
+        room = self.trick.copy()
+        room.height -= round(TAG * self.base)
         middle = Vector2(self.area.centerx, room.centery)
-        highest = room.height / 2 - box_tall / 2
-        asked = self.px(QUESTION[1]) + self._ladder_above
-        clear = asked / 2 + round(4 * self.base) + box_tall / 2
+        highest = (room.height - box_tall) / 2
         below = (flank - 1) / 2 * box_tall
-        # The outermost of those at the top lie lower, and are clear of the question as the others.
-        share = ((top - 1) / (top + 1)) ** 2
-        least = max(clear, below + 1, sqrt(max(0, clear**2 - share * below**2) / (1 - share)))
+        # The own card and those at the top lie clear of one another, and in an ellipse.
+        least = max(box_tall / 2, below + 1)
         if highest < least:
             return None
-        rise = max(least, highest - self.card_px(NEAR_MIDDLE[1]))
+        rise = max(least, min(highest, RING_RISE * tall))
         furthest = (room.width - box_wide) / 2
-        nearest = max((top + 1) / 2 * box_wide, self.px(RING_QUESTION) / 2 + wide / 2 + gap)
-        aside = max(min(furthest, nearest), furthest - self.card_px(NEAR_MIDDLE[0]))
-        if 2 * aside < (top + 1) * box_wide:
+        aside = max((top + 1) / 2 * box_wide, RING_ASIDE * wide)
+        if aside > furthest:
             return None
         sides_middle = self._between_corners(middle, aside + box_wide / 2, below + box_tall / 2)
         if sides_middle is None:
@@ -648,7 +615,7 @@ class SeatBoxes(TableBoxes):
         left, right = middle.x - reach, middle.x + reach
         gap = round(2 * self.base)
         above = [box for box in (self.wins, self.pad) if box.width]
-        below = [self.own_plate, self.tools]
+        below = [self.own_plate, self.tools, self.message]
         beside = [box for box in above + below if box.right > left and box.left < right]
         tops = [box.bottom + gap + half for box in above if box in beside]
         feet = [box.top - gap - half for box in below if box in beside]

@@ -119,7 +119,7 @@ KEYS: Final = {
     pygame.K_MINUS: DemoCommand.SLOWER,
     pygame.K_KP_MINUS: DemoCommand.SLOWER,
     pygame.K_h: DemoCommand.VIEW,
-    pygame.K_c: DemoCommand.CHANCES,
+    pygame.K_x: DemoCommand.CHANCES,
     pygame.K_r: DemoCommand.KEEP,
     pygame.K_a: DemoCommand.AGAIN,
 }
@@ -267,7 +267,8 @@ class DemoControls:
         """Whether what was said last is no longer true of what lies there.
 
         It is of a card until the next one is led, of a trick until the next one is taken, of
-        anything before cards are played until a bid or a card follows.
+        anything before cards are played until a bid or a card follows, of all else until the
+        next deal.
         """
         said = self._heard.get(self.view)
         if said is None:
@@ -275,7 +276,7 @@ class DemoControls:
         if isinstance(now.event, CardPlayed):
             played = isinstance(said.event, CardPlayed | TrickTaken)
             return not played or (isinstance(said.event, CardPlayed) and not now.before.table.trick)
-        if isinstance(now.event, BidPlaced | BidsRevealed):
+        if isinstance(now.event, BidPlaced | BidsRevealed | HandDealt):
             return True
         return isinstance(now.event, TrickTaken) and isinstance(said.event, TrickTaken)
 
@@ -316,24 +317,31 @@ class DemoControls:
         return replace(layout, onlooker=True, bottom=self.bottom)
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
-        """The tools of a game that is watched; where words are large the most needed ones."""
+        """The tools of a game that is watched: while it stands still, those that move it on.
+
+        All keys count all the time. Where words are large the most needed tools stand there.
+        """
         self._layout, self._painter = layout, painter
         self._remarked = None  # the language may be another one
         first, last = self.chosen_speed == SPEEDS[0], self.chosen_speed == SPEEDS[-1]
         pace = _("Pace {pace}", pace=SIGNS[self.chosen_speed])
-        play = _("Play") if self.paused else _("Pause")
+        play, sign = (_("Play"), "play") if self.paused else (_("Pause"), "pause")
         back = bool(self._seen) and self._back < len(self._seen)
-        tools = [
-            Tool(DemoCommand.PAUSE, "P", play, weight=9, gold=True),
-            Tool(DemoCommand.BACK, "B", _("Back one"), weight=6, enabled=back),
-            Tool(DemoCommand.STEP, "N", _("Step"), weight=8),
-            Tool(DemoCommand.TRICK, "T", _("Trick"), weight=5),
-            Tool(DemoCommand.DEAL, "D", _("Deal"), weight=5),
-            Tool(DemoCommand.FASTER, "+", "", weight=7, enabled=not last),
-            Tool(DemoCommand.SLOWER, "−", pace, weight=7, enabled=not first),
+        moving = (
+            Tool(DemoCommand.FASTER, "+", "", weight=7, enabled=not last, pill=True),
+            Tool(DemoCommand.SLOWER, "−", pace, weight=7, enabled=not first, pill=True),
             Tool(DemoCommand.VIEW, "H", self._view_words(), weight=4),
             Tool(DemoCommand.AGAIN, "A", _("Again"), weight=2),
-            Tool(DemoCommand.KEEP, "R", _("Keep"), weight=1),
+        )
+        still = (
+            Tool(DemoCommand.STEP, "N", _("Step"), weight=8, icon="step"),
+            Tool(DemoCommand.TRICK, "T", _("Trick"), weight=5, icon="speed"),
+            Tool(DemoCommand.DEAL, "D", _("Deal"), weight=5, icon="fast-step"),
+        )
+        tools = [
+            Tool(DemoCommand.PAUSE, "P", play, weight=9, gold=True, icon=sign),
+            Tool(DemoCommand.BACK, "B", _("Back one"), weight=6, enabled=back, icon="step-back"),
+            *(still if self.paused else moving),
             Tool(DemoCommand.MENU, _("Esc"), _("Menu"), weight=10),
         ]
         self.tools.show(tools, layout, painter)

@@ -15,20 +15,27 @@ import pygame
 from pygame import Rect
 
 from game.ui.kit.layout import Host, Part
+from game.ui.kit.painted_panel import DISC as DISC_LOOK
 from game.ui.kit.painted_panel import TOOL, PaintedPanel, ever_smaller
 from game.ui.paint import typeset
 from game.ui.paint.keycaps import cap_width, gap_to_cap
+from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import on_cloth
+from game.ui.style.theme import mixed
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.painted_buttons import Button
+from game.ui.widgets.painted_buttons import Button, plaque
 from game.ui.widgets.scroll_area import ScrollArea
 
 ROW: Final = 31
 """px at scale 1 from one tool to the next."""
 EDGE: Final = 8
 """px that the light below a tool reaches beyond cap and word."""
+DISC, DISC_GAP = 32, 6
+"""Across a round button, and between two of them, px at scale 1."""
+BAR_ROW, PILL_ROW = 44, 36
+"""px at scale 1 of a line of them, and of a line that is a pill."""
 PLATE: Final = 32
 PLATE_GAP: Final = 6
 """px at scale 1 of a plate, and between two: two have room in their place at every scale."""
@@ -54,6 +61,10 @@ class Tool:
     gold: bool = False
     """Whether it is how things go on."""
     enabled: bool = True
+    icon: str = ""
+    """The sign on a round button, for one that stands in a bar with others; a tip has its words."""
+    pill: bool = False
+    """Whether its line is one pill."""
 
 
 def style_of(tool: Tool) -> TextStyle:
@@ -120,10 +131,16 @@ class _Column(Part):
         """The tools by the line that they stand in."""
         lines: list[list[Tool]] = [[]]
         for tool in self._tools:
+            if lines[-1] and lines[-1][-1].icon and not tool.icon:
+                lines.append([])
             lines[-1].append(tool)
-            if tool.words:
+            if tool.words and not tool.icon:
                 lines.append([])
         return [line for line in lines if line]
+
+    def _line_tall(self, painter: Painter, line: Sequence[Tool]) -> int:
+        """px of height of a line."""
+        return painter.px(BAR_ROW if line[0].icon else PILL_ROW if line[0].pill else ROW)
 
     def _caps(self, painter: Painter, line: Sequence[Tool]) -> int:
         """px that the caps of a line take."""
@@ -133,11 +150,18 @@ class _Column(Part):
 
     def _cap_room(self, painter: Painter) -> int:
         """px of the widest caps: words begin at one edge."""
-        return max((self._caps(painter, line) for line in self._lines()), default=0)
+        lines = (line for line in self._lines() if not line[0].icon)
+        return max((self._caps(painter, line) for line in lines), default=0)
 
     def wide(self, painter: Painter) -> int:
         """The widest line."""
-        return self._words_left(painter) + self._words_room(painter) + painter.px(EDGE)
+        bars = (self._bar_wide(painter, line) for line in self._lines() if line[0].icon)
+        words = self._words_left(painter) + self._words_room(painter) + painter.px(EDGE)
+        return max(words, *bars, 0)
+
+    def _bar_wide(self, painter: Painter, line: Sequence[Tool]) -> int:
+        """px of the round buttons of a bar beside each other."""
+        return len(line) * painter.px(DISC) + (len(line) - 1) * painter.px(DISC_GAP)
 
     def _words_left(self, painter: Painter) -> int:
         """px from the left edge to the words, whose caps stand before them."""
@@ -148,12 +172,14 @@ class _Column(Part):
         """px of the longest words."""
         fonts = painter.fonts
         return max(
-            (typeset.width(one.words, style_of(one), fonts) for one in self._tools), default=0
+            (typeset.width(one.words, style_of(one), fonts) for one in self._tools if not one.icon),
+            default=0,
         )
 
     def tall(self, painter: Painter, width: int) -> int:
         """All lines."""
-        return painter.px(ROW) * (len(self._lines()) + bool(self._clock))
+        lines = sum(self._line_tall(painter, line) for line in self._lines())
+        return lines + painter.px(ROW) * bool(self._clock)
 
     def fits(self, painter: Painter, height: int) -> bool:
         """Whether all lines have room in so many px."""
@@ -162,22 +188,30 @@ class _Column(Part):
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The lines that have room; what keeps the table going stays longest."""
         painter, lines = host.painter, self._lines()
-        step, most = painter.px(ROW), max(1, area.height // painter.px(ROW))
-        while len(lines) > most:
+        step = painter.px(ROW)
+
+        def taken() -> int:
+            return sum(self._line_tall(painter, line) for line in lines)
+
+        while len(lines) > 1 and taken() > area.height:
             lightest = min(lines, key=lambda line: max(one.weight for one in line))
             lines.remove(lightest)
         edge, gap = painter.px(EDGE), gap_to_cap(painter) if self._keycaps else 0
         # The longest words end at the right edge, as the paper of the score pad above them does.
         longest = max(self._words_room(painter), painter.px(LEAST_WORDS))
         words_left = max(self._words_left(painter), area.width - longest - edge)
-        top = area.bottom - step * len(lines)
-        if self._clock is not None and len(lines) < most:
-            box = Rect(area.left + words_left, top - step, area.width - words_left, step)
+        y = area.bottom - taken()
+        if self._clock is not None and y - step >= area.top:
+            box = Rect(area.left + words_left, y - step, area.width - words_left, step)
             host.drawn(box, pane, partial(_draw_clock, painter, self._clock))
-        for number, line in enumerate(lines):
-            y, room = top + number * step, area.width - words_left
+        for line in lines:
+            tall, room = self._line_tall(painter, line), area.width - words_left
+            if line[0].icon:
+                _place_bar(host, line, Rect(area.left, y, area.width, tall), pane)
+                y += tall
+                continue
             right = words_left - gap
-            starts: list[int] = []
+            starts, boxes = list[int](), list[Rect]()
             for one in reversed(line):  # their caps end where the words begin
                 right -= cap_width(one.cap, painter) if self._keycaps else 0
                 starts.insert(0, right)
@@ -190,10 +224,35 @@ class _Column(Part):
                 wide = end - start
                 if last:
                     wide += typeset.width(words, style_of(one), painter.fonts) + edge
-                box = Rect(area.left + start, y, wide, step)
+                box = Rect(area.left + start, y + (tall - step) // 2, wide, step)
                 button = _button(host, one, box, words, pane, style=TOOL)
                 button.keycap = one.cap if self._keycaps else ""
                 button.show_left(words_left - start if last else wide + gap)
+                boxes.append(box)
+            if line[0].pill:
+                pill = boxes[0].unionall(boxes[1:]).inflate(painter.px(6), -painter.px(2))
+                host.drawn(pill.clip(area), pane, partial(_draw_pill, painter))
+            y += tall
+
+
+def _place_bar(host: Host, line: Sequence[Tool], area: Rect, pane: ScrollArea | None) -> None:
+    """Round buttons beside each other, the last at the right edge."""
+    painter = host.painter
+    side, gap = painter.px(DISC), painter.px(DISC_GAP)
+    left = area.right - len(line) * side - (len(line) - 1) * gap
+    for place, tool in enumerate(line):
+        box = Rect(left + place * (side + gap), area.y + (area.height - side) // 2, side, side)
+        button = _button(host, tool, box, tool.words, pane, style=DISC_LOOK, icon=tool.icon)
+        button.keycap = tool.cap
+
+
+def _draw_pill(painter: Painter, surface: pygame.Surface, place: Rect) -> None:
+    """The round ground of a line."""
+    theme = painter.theme
+    ground = theme.felt_dark if theme.flat else mixed(theme.felt_dark, theme.shadow, 0.45)
+    edge = on_cloth(theme) if theme.flat else mixed(theme.rim, theme.felt_dark, 0.45)
+    line = hairline(painter.scale)
+    surface.blit(plaque(place.size, ground, edge, line, place.height // 2), place)
 
 
 class _Plates(Part):
@@ -246,11 +305,20 @@ class _Plates(Part):
 
 
 def _button(
-    host: Host, tool: Tool, box: Rect, words: str, pane: ScrollArea | None, *, style: str
+    host: Host,
+    tool: Tool,
+    box: Rect,
+    words: str,
+    pane: ScrollArea | None,
+    *,
+    style: str,
+    icon: str = "",
 ) -> Button:
     """A tool's button, which strikes the tool's key where nobody else does what it says."""
     strike = partial(press_key, tool.strikes) if tool.strikes else _nothing
-    made = host.button(tool.name, box, words, strike, style=style, pane=pane, enabled=tool.enabled)
+    made = host.button(
+        tool.name, box, words, strike, style=style, icon=icon, pane=pane, enabled=tool.enabled
+    )
     assert isinstance(made, Button), "tools stand on a painted panel"
     made.gold = tool.gold
     return made

@@ -176,7 +176,7 @@ class TricksPanel:
         ]
         tree = self._tree(painter, cards, columns, step, close=close)
         # All of the trick that lies there is covered: no piece of a card looks out behind.
-        lying = lying_cards(layout) if not layout.apart else Rect(0, 0, 0, 0)
+        lying = lying_cards(layout) if not layout.row else Rect(0, 0, 0, 0)
         wide = min(room.width, max(step * columns + 2 * edge, painter.px(WIDTH), lying.width))
         self.box = Rect(0, 0, wide, max(tree.tall(painter, wide), lying.height))
         self.box.height = min(room.height, self.box.height)
@@ -294,10 +294,6 @@ def room_for(layout: TableLayout) -> Rect:
         if corner.width and room.colliderect(corner):
             half = min(abs(room.centerx - edge) for edge in (corner.left, corner.right))
             room = Rect(room.centerx - half, room.y, 2 * half, room.height)
-    if layout.apart:  # between the cards at the sides
-        middle = room.centerx
-        room.width = min(room.width, layout.ring_inside.width)
-        room.centerx = middle
     return room
 
 

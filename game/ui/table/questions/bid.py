@@ -9,6 +9,7 @@ import pygame
 from game.engine import Bid, ChangeBid, Phase, Seat
 from game.engine.choices import Bidding, Goal
 from game.presentation.bid_question import barred_bids, bid_prices
+from game.presentation.words.corners.what_wins import LEAST_SUMMED
 from game.presentation.words.deals import bid_rule
 from game.presentation.words.laid_bids import is_laid
 from game.table.followed_game import FollowedGame
@@ -17,7 +18,7 @@ from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.questions.bid_choices import BidChoices
 from game.ui.table.questions.question import AskedSeat, ChoiceQuestion, refusal_sentence
 
-CHANGE_KEY: Final = pygame.K_c
+CHANGE_KEY: Final = pygame.K_e
 
 
 class BidQuestion(ChoiceQuestion[int | None, int]):
@@ -70,7 +71,7 @@ class BidQuestion(ChoiceQuestion[int | None, int]):
             refused=refused,
             others=shown.bid_total - (standing or 0),
             at_once=shown.table.spec.rules.bidding is Bidding.SIMULTANEOUS,
-            first=all(bid is None for bid in others),
+            first=None in others and sum(bid is not None for bid in others) < LEAST_SUMMED,
             last=None not in others,
             rule=bid_rule(shown),
             barred=barred_bids(shown, seat),

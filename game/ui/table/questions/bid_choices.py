@@ -12,12 +12,12 @@ import pygame
 from pygame import Rect
 
 from game.presentation.bid_question import Barred, BidPrices
-from game.presentation.phrasebook import bid_sum, missing_choice
+from game.presentation.phrasebook import bid_sum
 from game.presentation.words import bids as words
 from game.presentation.words.bids import bid_number, only_bid
 from game.translation import _
 from game.ui.kit.controls import FittedText
-from game.ui.kit.layout import Painted, Part, Row, RowAlign, Sized
+from game.ui.kit.layout import DOUBLE_FROM, Painted, Part, Row, RowAlign, Sized
 from game.ui.paint import typeset
 from game.ui.paint.bid_marks import draw_ruler, ruler_step
 from game.ui.paint.painter import Painter, resized
@@ -57,7 +57,7 @@ class BidChoices(Choices[int | None, int]):
     at_once: bool
     """Whether everybody bids at the same time."""
     first: bool = False
-    """Whether nobody else has bid: then there is no sum to tell."""
+    """Whether so few others have bid that there is no sum to tell: one bid stands at its seat."""
     last: bool = False
     """Whether everybody else has bid: then the bids are as far apart as they will be."""
     rule: str = ""
@@ -181,9 +181,7 @@ class BidChoices(Choices[int | None, int]):
             title=head(self.title, self._sums(chosen, look), middle=self.alone),
             foot_words=told,
             shorter=shorter,
-            confirm=settle(
-                label, chosen, look.form, room_for=longest, waits=missing_choice.number()
-            ),
+            confirm=settle(label, chosen, look.form, room_for=longest),
         )
 
     def _number(self, bid: int, chosen: int | None, look: Look) -> Part:
@@ -233,11 +231,13 @@ def bid_pictures(layout: TableLayout, painter: Painter) -> Iterator[Callable[[],
     """Paints what a bid panel is made of, piece by piece, before it is opened the first time."""
     choices = BidChoices(cards=layout.hand_size, refused={}, others=0, at_once=False)
     asked = ChoicePanel(choices, layout, painter)
-    yield partial(sheet, pygame.Surface((1, 1)), asked.box, painter.theme, painter.scale)
+    double = layout.bids.form.padding >= DOUBLE_FROM
+    ground = partial(sheet, pygame.Surface((1, 1)), asked.box, painter.theme, painter.scale)
+    yield partial(ground, double=double)
     style = TextStyle(TITLES[0], FontRole.SERIF, bold=True)
     yield partial(typeset.line_surface, choices.title, style, painter.fonts, painter.theme.cream)
     *numbers, confirm = asked.panel.buttons
-    numbers += [replace(numbers[0], enabled=False), replace(numbers[0], gold=True)]
+    numbers += [replace(numbers[0], enabled=False), replace(numbers[0], chosen=True)]
     for button in (*numbers, confirm, replace(confirm, enabled=True, gold=True)):
         alone = replace(button, rect=button.rect.move(-button.rect.x, -button.rect.y))
         yield partial(_painted, alone, painter)

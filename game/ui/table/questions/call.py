@@ -29,8 +29,9 @@ from game.translation import _
 from game.ui.kit.controls import FittedText, Press, TextAlign
 from game.ui.kit.layout import Column, Part, Row, Sized
 from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.paint.tokens import TOKEN
 from game.ui.platform.keyboard import digit
-from game.ui.style.contrast import suit_on_button
+from game.ui.style.contrast import suit_on_token
 from game.ui.table.layout.bid_panel_layout import CALLING
 from game.ui.table.questions.choice_panel import (
     CAPTIONS,
@@ -139,6 +140,7 @@ class CallChoices(Choices[CallDraft, Call]):
             Press(
                 kind_button(kind),
                 words,
+                look=TOKEN,
                 icon="radio-on" if is_chosen else "radio",
                 tall=tall,
                 chosen=is_chosen,
@@ -165,6 +167,7 @@ class CallChoices(Choices[CallDraft, Call]):
                 Press(
                     suit_button(suit),
                     "",
+                    look=TOKEN,
                     tall=tall,
                     least=SUIT,
                     chosen=suit is held,
@@ -177,7 +180,9 @@ class CallChoices(Choices[CallDraft, Call]):
         usual = chosen.order == NORMAL_PRECEDENCE
         back = _("It is the usual order.") if usual else _("Back to the usual order.")
         normal = PanelChoice[CallDraft, Call](
-            Press("normal", _("Usual order"), tall=tall, padding=BESIDE, enabled=not usual),
+            Press(
+                "normal", _("Usual order"), look=TOKEN, tall=tall, padding=BESIDE, enabled=not usual
+            ),
             makes=replace(chosen, order=NORMAL_PRECEDENCE),
             foot_words=back,
         )
@@ -199,6 +204,7 @@ class CallChoices(Choices[CallDraft, Call]):
             press = Press(
                 name,
                 words,
+                look=TOKEN,
                 icon="box-on" if on and enabled else "box",
                 tall=tall,
                 padding=BESIDE if look.form.captioned else look.form.space,
@@ -228,7 +234,7 @@ class CallChoices(Choices[CallDraft, Call]):
         theme = look.painter.theme
         lit = suit is (self._dragged or self._picked)
         printed = suit_colour(suit.letter, theme, four_colour=self._four_colour)
-        colour = suit_on_button(printed, theme, chosen=lit)
+        colour = suit_on_token(printed, theme, chosen=lit)
         return suit_shape(suit.letter, round(size[1] * 0.62), colour)
 
     # A suit that is carried -------------------------------------------------------------------

@@ -21,11 +21,12 @@ from game.engine import Action
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press, TextAlign
 from game.ui.kit.layout import Column, Gap, Host, Part, Plate, Row, RowAlign, Sized
-from game.ui.kit.painted_panel import QUIET, PaintedPanel, fitted
+from game.ui.kit.painted_panel import PaintedPanel, fitted
 from game.ui.kit.rows import Grid
 from game.ui.paint.bid_marks import number_face
 from game.ui.paint.cloth.paper import draw_shadow
 from game.ui.paint.painter import Painter, resized
+from game.ui.paint.tokens import TOKEN
 from game.ui.platform.keyboard import TYPING, digit
 from game.ui.style.theme import RGB, FontRole
 from game.ui.table.layout.bid_panel_layout import CLOSE, ROOMY, SPACE, BidBox, BidForm
@@ -531,7 +532,7 @@ def number_press(
     return Press(
         str(number),
         "",
-        look=QUIET if barred else "",
+        look=TOKEN,
         tall=box.number_height,
         padding=1,
         chosen=chosen,

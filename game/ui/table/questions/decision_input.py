@@ -172,12 +172,6 @@ class DecisionInput:
 
     # Drawing ----------------------------------------------------------------------------------
 
-    @property
-    def plate(self) -> pygame.Rect | None:
-        """Where a panel of choices lies over the table, px of the window; None where none does."""
-        boxes = (question.box for question in self._questions.values())
-        return next((box for box in boxes if box is not None), None)
-
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The panel, or the button that brings it back."""
         for question in self._questions.values():

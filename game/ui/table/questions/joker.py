@@ -14,6 +14,7 @@ from game.ui.kit.controls import Press
 from game.ui.kit.layout import Column, Part, Row
 from game.ui.kit.painted_panel import ever_smaller
 from game.ui.paint.painter import Painter
+from game.ui.paint.tokens import TOKEN
 from game.ui.table.layout.bid_panel_layout import BidForm
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import Pose, TableLayout
@@ -67,6 +68,7 @@ class JokerChoices(Choices[None, Play]):
                     call.value,
                     words[call],
                     gold=call is JokerCall.HIGH,
+                    look=TOKEN,
                     tall=TALL,
                     least=WIDE,
                     cap=key,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import ceil
 from typing import Final
 
@@ -19,22 +20,24 @@ from game.engine.decisions.lay import LAID_VALUES
 from game.engine.scoring import PREMIUMS
 from game.engine.spec import LAID_ASIDE
 from game.presentation.deal_rules import Pay, pay_of
-from game.presentation.phrasebook import missing_choice
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import laid_words
 from game.presentation.words.laid_bids import is_laid, lapsed_words
 from game.table.followed_game import FollowedGame
-from game.translation import N_, _
+from game.translation import N_, _, ngettext
 from game.ui.help.key_table import KeyState
-from game.ui.kit.controls import Press, Text, TextAlign
+from game.ui.kit.controls import Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.paint import typeset
 from game.ui.paint.bid_marks import choice_face, empty_place
 from game.ui.paint.cardbook import CardBook
+from game.ui.paint.marks import hairline, medal
 from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.paint.tokens import TOKEN
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import suit_on_panel
+from game.ui.style.theme import mixed
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.questions.choice_panel import (
@@ -54,8 +57,14 @@ CARD, CLOSE_CARD = 92, 40
 """Height of a lifted card, usually and where words are large; px at scale 1, as all lengths."""
 STAKE: Final = (96, 92)
 """A way to lay the bid, at least."""
-BID: Final = 48
-"""Letters of what the lifted cards bid."""
+MEDAL, CLOSE_MEDAL = 60, 40
+"""Across what the lifted cards bid, usually and where words are large."""
+MEDAL_FIGURE: Final = 0.56
+"""px of the figure on it, of that."""
+CAPTION_GAP: Final = 9
+CAPTION_LINE: Final = 29
+PARTING: Final = 0.35
+"""How strong the line between both groups is."""
 GAP: Final = 8
 SMALL_SIGN: Final = 15
 SUITS: Final = (Suit.CLUBS, Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS)
@@ -104,6 +113,11 @@ class LaidCards:
         return replace(self, cards=others if card in self.cards else (*others, card))
 
 
+def _still_to_choose(number: int) -> str:
+    """So many cards of the hand, once some are chosen: the question tells how many in all."""
+    return ngettext("Choose {n} more card", "Choose {n} more cards", number, n=number)
+
+
 class LayChoices(Choices[LaidCards, Lay]):
     """The ways to lay a bid aside; its cards are chosen in the hand."""
 
@@ -124,16 +138,22 @@ class LayChoices(Choices[LaidCards, Lay]):
     def contents(self, chosen: LaidCards, look: Look) -> PanelContents[LaidCards, Lay]:
         """What each suit bids, what is lifted and bids so, how it is laid, and what lays it."""
         form, close = look.form, not look.form.captioned
-        worths = Row(*(_worth(suit, look.painter) for suit in SUITS), gap=GAP)
+        signs = (_worth(suit, look.painter) for suit in SUITS)
+        worths: Part = Row(_caption(_("worth"), look), *signs, gap=GAP)
         stakes = [self._stake(stake, chosen, look) for stake in STAKES]
         cards = [self._place(place, chosen, look) for place in range(LAID_ASIDE)]
-        lifted = *cards, _total(chosen, look)
-        rows: Part = Row(*lifted, Gap(grow=1), *stakes, gap=GAP)
+        lifted = Row(*cards, _total(chosen, look), gap=GAP)
+        ways = Row(*stakes, gap=form.space)
         if close:
-            rows = Column(
-                Row(*lifted, Gap(grow=1), worths, gap=GAP),
-                Gap(form.space),
-                Row(*stakes, gap=form.space),
+            rows: Part = Column(Row(lifted, Gap(grow=1), worths, gap=GAP), Gap(form.space), ways)
+        else:
+            rows = Row(
+                Column(_caption(_("Your bid"), look), Gap(CAPTION_GAP), lifted),
+                Gap(grow=1),
+                Painted(partial(_draw_parting, look.painter), 1, CAPTION_LINE + CARD),
+                Gap(grow=1),
+                Column(_caption(_("How you lay it"), look), Gap(CAPTION_GAP), ways),
+                gap=GAP,
             )
         answer = Lay(self._seat, tuple(sorted(chosen.cards)), chosen.premium)
         still = LAID_ASIDE - len(chosen.cards)
@@ -147,9 +167,7 @@ class LayChoices(Choices[LaidCards, Lay]):
                 answer if chosen.complete else None,
                 form,
                 name=LAYS,
-                waits=""
-                if chosen.complete
-                else missing_choice.cards(still, more=still < LAID_ASIDE),
+                waits=_still_to_choose(still) if 0 < still < LAID_ASIDE else "",
             ),
             least=form.least_width if close else 0,
         )
@@ -197,6 +215,7 @@ class LayChoices(Choices[LaidCards, Lay]):
         press = Press(
             stake_button(stake),
             "",
+            look=TOKEN,
             tall=look.form.low_number if close else STAKE[1],
             padding=1,
             chosen=is_chosen,
@@ -223,16 +242,35 @@ def _stake_width(painter: Painter) -> int:
     return max(STAKE[0], ceil(max(words) / painter.scale) + BESIDE)
 
 
+def _caption(words: str, look: Look) -> Part:
+    """What a group is, in quiet letters."""
+    return Text(words, typeset.SMALL, look.painter.theme.muted, whole=True)
+
+
+def _draw_parting(painter: Painter, surface: pygame.Surface, place: Rect) -> None:
+    """A faint line between two groups."""
+    theme = painter.theme
+    line = Rect(place.centerx, place.top, hairline(painter.scale), place.height)
+    surface.fill(theme.cream if theme.flat else mixed(theme.plate, theme.gold, PARTING), line)
+
+
 def _total(chosen: LaidCards, look: Look) -> Part:
-    """What the lifted cards bid, large, and what that figure is."""
-    close, middle, muted = not look.form.captioned, TextAlign.MIDDLE, look.painter.theme.muted
-    figure = TextStyle(BID * (0.6 if close else 1), bold=True, leading=1.05)
-    words = _("your bid") if chosen.complete else _("so far")
-    parts = [
-        Text(str(chosen.bid) if chosen.cards else "–", figure, align=middle),
-        Text(words, typeset.BODY, muted, align=middle, whole=True),
-    ]
-    return Row(*parts, gap=GAP) if close else Column(*parts)
+    """What the lifted cards bid, on a round medal."""
+    side = CLOSE_MEDAL if not look.form.captioned else MEDAL
+    painter, theme = look.painter, look.painter.theme
+
+    def paint(surface: pygame.Surface, place: Rect) -> None:
+        box = Rect(0, 0, *(min(place.size),) * 2)
+        box.center = place.center
+        surface.blit(medal(box.width, theme), box)
+        figure = TextStyle(side * MEDAL_FIGURE, bold=True)
+        ink = theme.ink if chosen.cards else mixed(theme.ink, theme.paper_tint, 0.35)
+        told = str(chosen.bid) if chosen.cards else "–"
+        written = typeset.line_surface(told, figure, painter.fonts, ink)
+        seen = written.get_bounding_rect()
+        surface.blit(written, (box.centerx - seen.centerx, box.centery - seen.centery))
+
+    return Painted(paint, side, side)
 
 
 def _worth(suit: Suit, painter: Painter) -> Part:

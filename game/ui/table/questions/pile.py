@@ -16,6 +16,8 @@ from game.ui.table.layout.card_placement import hidden
 from game.ui.table.layout.concealed_hands import is_pile, plays_itself
 from game.ui.table.questions.question import AskedSeat, TableQuestion
 
+TURN_KEY: Final = pygame.K_r
+"""Turns the rest of the pile, card by card."""
 _KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from game.engine import NameSize, Seat
-from game.presentation.phrasebook import missing_choice
 from game.translation import _, ngettext
 from game.ui.kit.layout import Part
 from game.ui.paint.painter import Painter
@@ -53,14 +52,8 @@ class SizeChoices(Choices[int | None, NameSize]):
             rows=number_grid(numbers, box),
             form=box.form,
             title=head(_("How many cards each?")),
-            foot_words=_("You deal. What is played you call with your cards in hand."),
-            confirm=settle(
-                words,
-                answer,
-                box.form,
-                room_for=[_cards(self.sizes[-1])],
-                waits=missing_choice.number(),
-            ),
+            foot_words=_("What is played you call with your cards in hand."),
+            confirm=settle(words, answer, box.form, room_for=[_cards(self.sizes[-1])]),
         )
 
     def panel_box(self, tree: Part, layout: TableLayout, painter: Painter) -> Rect:

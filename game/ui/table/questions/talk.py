@@ -16,6 +16,7 @@ from game.presentation.words.talk import COUNTED, MEANINGS, PLAIN, statement_wor
 from game.translation import _
 from game.ui.kit.controls import Press
 from game.ui.kit.layout import Column, Part, Row
+from game.ui.paint.tokens import TokenShape
 from game.ui.platform.keyboard import digit, signed
 from game.ui.table.layout.bid_panel_layout import TALKING
 from game.ui.table.questions.choice_panel import (
@@ -91,11 +92,25 @@ class TalkChoices(Choices[Tricks, Say]):
             least=WIDTH[not form.captioned],
         )
 
-    def _statement(self, strength: Strength, words: str, chosen: Tricks, look: Look) -> Part:
+    def _statement(
+        self,
+        strength: Strength,
+        words: str,
+        chosen: Tricks,
+        look: Look,
+        shape: TokenShape = TokenShape.BUBBLE,
+    ) -> Part:
         statement = Statement(strength, chosen.get(strength))
         barred = self._why_not(statement)
         return PanelChoice[Tricks, Say](
-            Press(strength.value, words, tall=look.form.low_number, enabled=not barred, grow=1),
+            Press(
+                strength.value,
+                words,
+                look=shape.value,
+                tall=look.form.low_number,
+                enabled=not barred,
+                grow=1,
+            ),
             settles=Say(self._seat, statement),
             foot_words=barred or _(MEANINGS[strength]),
         )
@@ -104,26 +119,30 @@ class TalkChoices(Choices[Tricks, Say]):
         """A statement with a number, that buttons on both sides make smaller and larger."""
         number, form = chosen[strength], look.form
 
-        def step(name: str, sign: str, by: int, barred: str) -> Part:
+        def step(name: str, sign: str, by: int, barred: str, shape: TokenShape) -> Part:
             enabled = 1 <= number + by <= self._cards
             press = Press(
                 f"{name} {strength.value}",
                 sign,
+                look=shape.value,
                 tall=form.low_number,
                 least=STEP[not form.captioned],
                 padding=form.space,
                 enabled=enabled,
             )
-            said = _(MEANINGS[strength]) if enabled else barred
+            meant = _(MEANINGS[strength]) if enabled else barred
             return PanelChoice[Tricks, Say](
-                press, makes={**chosen, strength: number + by}, foot_words=said
+                press, makes={**chosen, strength: number + by}, foot_words=meant
             )
 
+        said = _(words, number=number)
+        few = _("Nobody can speak of fewer tricks than one.")
+        many = _("There are no more tricks in this deal.")
         return Row(
-            step("less", "−", -1, _("Nobody can speak of fewer tricks than one.")),
-            self._statement(strength, _(words, number=number), chosen, look),
-            step("more", "+", 1, _("There are no more tricks in this deal.")),
-            gap=form.space,
+            step("less", "−", -1, few, TokenShape.LEFT),
+            self._statement(strength, said, chosen, look, TokenShape.MIDDLE),
+            step("more", "+", 1, many, TokenShape.RIGHT),
+            gap=0,
             grow=1,
         )
 

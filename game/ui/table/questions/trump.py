@@ -10,7 +10,7 @@ import pygame
 
 from game.engine import Card, ChooseTrump, Phase, Suit
 from game.engine.view import Hand
-from game.presentation.phrasebook import missing_choice, trump
+from game.presentation.phrasebook import trump
 from game.translation import _, ngettext
 from game.ui.kit.controls import Press
 from game.ui.kit.layout import Part, Row
@@ -18,7 +18,8 @@ from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
-from game.ui.style.contrast import picked_colours, suit_on_button
+from game.ui.paint.tokens import TOKEN
+from game.ui.style.contrast import suit_on_token, token_inks
 from game.ui.table.layout.bid_panel_layout import ROOMY
 from game.ui.table.questions.choice_panel import (
     Choices,
@@ -30,7 +31,7 @@ from game.ui.table.questions.choice_panel import (
 )
 from game.ui.table.questions.question import AskedSeat, ChoiceQuestion
 
-TILE: Final = (92, 84)
+TILE: Final = (100, 104)
 CLOSE_TILE: Final = (72, 64)
 SIGN, SIGN_MIDDLE = 0.43, 0.405
 """Height of a suit on a tile and its middle, in heights of a tile."""
@@ -61,6 +62,7 @@ class TrumpChoices(Choices[ChooseTrump | None, ChooseTrump]):
                 Press(
                     str(place),
                     "",
+                    look=TOKEN,
                     tall=tall,
                     chosen=one == chosen,
                     face=partial(self._paint_tile, place, one == chosen, look.painter),
@@ -79,7 +81,7 @@ class TrumpChoices(Choices[ChooseTrump | None, ChooseTrump]):
             title=head(_("Name the trump")),
             foot_words="" if chosen is None else self._held(chosen.suit),
             ink=muted,
-            confirm=settle(words, chosen, form, room_for=longest, waits=missing_choice.trump()),
+            confirm=settle(words, chosen, form, room_for=longest),
         )
 
     def _held(self, suit: Suit | None) -> str:
@@ -97,8 +99,7 @@ class TrumpChoices(Choices[ChooseTrump | None, ChooseTrump]):
     ) -> pygame.Surface:
         """What stands on the button of a choice: its digit, its sign and its name."""
         theme, fonts, suit = painter.theme, painter.fonts, self.trumps[place].suit
-        ink = picked_colours(theme)[1] if chosen else theme.cream
-        quiet = ink if chosen else theme.muted
+        ink, quiet = token_inks(theme, chosen=chosen)
         picture = pygame.Surface(size, pygame.SRCALPHA)
         number = typeset.line_surface(str(place + 1), typeset.SMALL, fonts, quiet)
         edge = painter.px(INNER)
@@ -112,7 +113,7 @@ class TrumpChoices(Choices[ChooseTrump | None, ChooseTrump]):
             sign = no_trump_mark(round(tall * 0.8), ink)
         else:
             printed = suit_colour(suit.letter, theme, four_colour=self._four_colour)
-            sign = suit_shape(suit.letter, tall, suit_on_button(printed, theme, chosen=chosen))
+            sign = suit_shape(suit.letter, tall, suit_on_token(printed, theme, chosen=chosen))
         picture.blit(sign, sign.get_rect(center=(size[0] // 2, round(size[1] * SIGN_MIDDLE))))
         return picture
 
