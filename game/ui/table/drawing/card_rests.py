@@ -53,7 +53,7 @@ def seen_above(sprite: Sprite, layout: TableLayout) -> Rect | None:
             and fan.left <= sprite.x <= fan.right
             and box.top < place.plate.top < box.bottom
         ):
-            alone = face.width and abs(sprite.x - face.centerx) < 1
+            alone = face.width and not sprite.angle and abs(sprite.x - face.centerx) < 1
             foot = face.top + round(BEHIND * face.height) if alone else place.plate.top
             return Rect(0, 0, layout.size[0], foot)
     return None
