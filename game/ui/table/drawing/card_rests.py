@@ -22,7 +22,7 @@ from game.ui.table.layout.table_layout import TableLayout
 
 TUCKED: Final = 8
 """px at the base scale over which cards of an open hand lie in shade above their seat."""
-BEHIND: Final = 0.34
+BEHIND: Final = 0.2
 """How far down behind a face a single card is seen beside it, of the face's height."""
 SHADE: Final = 0.5
 """How dark that is at the edge."""
