@@ -55,7 +55,9 @@ def talking(_scene: TableScene | None, legal: tuple[Action, ...]) -> Action:
                 return action
     ends = [action for action in legal if isinstance(action, Say) and action.statement is None]
     sure = [action for action in legal if isinstance(action, Bid) and action.bid == 1]
-    return next(iter([*ends, *sure]), legal[0])
+    if ends:
+        return ends[0]
+    return sure[0] if sure else legal[0]
 
 
 def staking(premium: Premium) -> Choose:

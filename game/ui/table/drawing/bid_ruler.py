@@ -55,6 +55,6 @@ def paint_ruler(ruler: BidRuler, room: int, painter: Painter) -> pygame.Surface:
         ink = beyond if place >= ruler.tricks else full
         canvas.box(left, 0, wide, tall, ink, radius=radius)
         if place >= ruler.bid:
-            inner = left + line, line, wide - 2 * line, tall - 2 * line
-            canvas.box(*inner, clear(full), radius=max(0, radius - line))
+            across, down, inner = wide - 2 * line, tall - 2 * line, max(0, radius - line)
+            canvas.box(left + line, line, across, down, clear(full), radius=inner)
     return canvas.finish()
