@@ -132,7 +132,7 @@ def _wood(tall: int, theme: Theme) -> pygame.Surface:
     """A column of the colours of the wood, from above down."""
     brown, ends = mixed(_WALNUT, theme.rim, 0.12), pygame.Surface((1, 2))
     for row, share in enumerate(_WOOD):
-        ends.set_at((0, row), mixed(brown, theme.room, share))
+        ends.set_at((0, row), mixed(brown, theme.shadow, share))
     return pygame.transform.smoothscale(ends, (1, tall))
 
 
