@@ -177,14 +177,7 @@ class Canvas:
         self.line(arc_points(centre, radius, start, end), width, colour)
 
     def box(
-        self,
-        x: float,
-        y: float,
-        width: float,
-        height: float,
-        colour: RGB | RGBA,
-        *,
-        radius: float = 0,
+        self, x: float, y: float, width: float, height: float, colour: RGB, *, radius: float = 0
     ) -> None:
         """A filled rectangle with rounded corners, all in units."""
         left, top = self._place((x, y))
