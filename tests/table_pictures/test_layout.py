@@ -17,6 +17,7 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform.settings import CARD_SIZES, SCALES
 from game.ui.style.theme import LAMP, SMALLEST_PX, FontRole, open_font
+from game.ui.table.drawing.card_rests import seen_above
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.layout.boxes import (
     CARD_RATIO,
@@ -347,6 +348,15 @@ def test_opponents_cards_leave_an_index_to_read_where_all_hands_are_open() -> No
                 second = layout.fan_pose(seat, 1, layout.hand_size)
                 step = second.x - first.x
                 assert step >= first.height * 0.12, name(layout)
+
+
+def test_all_cards_of_an_open_hand_end_at_one_line() -> None:
+    layout = TableLayout.of((1280, 800), 3, 12, None)
+    assert layout.opens
+    for seat in {0, 1, 2} - {layout.bottom}:
+        poses = [layout.fan_pose(seat, index, 12) for index in range(12)]
+        cards = [Sprite(known("2C"), "2C", *pose, behind_plates=True) for pose in poses]
+        assert len({str(seen_above(card, layout)) for card in cards}) == 1
 
 
 def test_each_seat_has_the_same_place_for_its_own_player_at_the_bottom() -> None:

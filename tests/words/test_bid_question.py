@@ -171,7 +171,7 @@ def test_a_run_of_five_is_in_the_price_and_said() -> None:
 
 
 def test_how_the_bids_stand_is_said_short_long_and_for_the_ear() -> None:
-    assert bid_sum.short(bid_sum.BidSum(9, 10)) == "9 bid for 10"
+    assert bid_sum.short(bid_sum.BidSum(9, 10)) == "Bids: 9 for 10"
     assert words.sum_with(2, 9, 10) == "With yours 1 trick too many is bid."
     assert words.sum_for_ear(2, 9, 10, last=False) == "9 bid for 10; yours makes 11."
 

@@ -233,12 +233,14 @@ class Button:
         return upper
 
     def _draw_waiting(self, surface: pygame.Surface, painter: Painter) -> None:
-        """What the way on waits for, in quiet words at the right end of its place."""
-        theme = painter.theme
-        ink = mixed(theme.muted, theme.cream, 0.3)
-        style = TextStyle(self.size)
-        text = typeset.within(self.label, style, painter.fonts, ink, self.rect.width)
-        surface.blit(text, text.get_rect(midright=self.rect.midright))
+        """The way on while it waits: its outline with quiet words."""
+        theme, fonts = painter.theme, painter.fonts
+        edge = mixed(theme.gold, theme.felt_dark, 0.5)
+        radius = max(3, round(6 * fonts.scale))
+        pygame.draw.rect(surface, edge, self.rect, hairline(fonts.scale), border_radius=radius)
+        ink, style = mixed(theme.muted, theme.cream, 0.3), TextStyle(self.size)
+        text = typeset.within(self.label, style, fonts, ink, self.rect.width)
+        surface.blit(text, text.get_rect(center=self.rect.center))
 
     def _draw_words(
         self,

@@ -22,7 +22,7 @@ from game.ui.table.layout.table_layout import TableLayout
 
 TUCKED: Final = 8
 """px at the base scale over which cards of an open hand lie in shade above their seat."""
-BEHIND: Final = 0.34
+BEHIND: Final = 0.2
 """How far down behind a face a single card is seen beside it, of the face's height."""
 SHADE: Final = 0.5
 """How dark that is at the edge."""
@@ -53,7 +53,7 @@ def seen_above(sprite: Sprite, layout: TableLayout) -> Rect | None:
             and fan.left <= sprite.x <= fan.right
             and box.top < place.plate.top < box.bottom
         ):
-            alone = face.width and abs(sprite.x - face.centerx) < 1
+            alone = face.width and not sprite.angle and abs(sprite.x - face.centerx) < 1
             foot = face.top + round(BEHIND * face.height) if alone else place.plate.top
             return Rect(0, 0, layout.size[0], foot)
     return None

@@ -35,7 +35,7 @@ def draw_chance(
 ) -> None:
     """The chance of the bid: a bar with a tick where it stood at first, and in percent.
 
-    A full or an empty bar has no figure. Where the bar would be too short the figure stands alone.
+    A chance of none or all has no figure. Where the bar would be too short the figure stands alone.
     Both begin at the right end of the box where they are `mirrored`.
     """
     percent = text.chance or 0
@@ -47,13 +47,16 @@ def draw_chance(
     bar.centery = box.centery
     if mirrored:
         bar.right = box.right
+    certain = percent in (0, 100)
     if bar.width < painter.px(LEAST_BAR):
+        if certain:
+            return
         place = told.get_rect(midleft=box.midleft)
         if mirrored:
             place.right = box.right
         picture.blit(told, place)
         return
-    if 0 < percent < 100:
+    if not certain:
         seen = told.get_bounding_rect()
         x = bar.right + painter.px(8)
         if mirrored:

@@ -52,8 +52,10 @@ COLUMN: Final = 32
 """Between two columns of points where the slip is wide, px at scale 1; else a third of a letter."""
 ROW_WIDTHS: Final = 9
 """Heights of a row that its words need beside each other."""
-TEXT: Final = 0.48
+TEXT: Final = 0.54
 """Height of the letters as a share of the row."""
+MOST_TEXT: Final = 25
+"""px at scale 1 of the largest letters on the slip but for its heading."""
 LEAST_TEXT: Final = 14
 """Points of the smallest letters on the slip, in any window."""
 STAMPED: Final = 0.5
@@ -193,7 +195,7 @@ class RankingSlip:
         self._names, self._portraits = names, portraits
         self.row = int((box.height - round(FOOT * painter.scale)) / (len(names) + HEAD) + 0.02)
         self.fonts, least = Fonts(1), round(max(LEAST_TEXT * pixels.per_point(), painter.least))
-        self.size = max(least, round(self.row * TEXT))
+        self.size = max(least, min(round(self.row * TEXT), painter.px(MOST_TEXT)))
         self.small = max(least, round(self.size * 0.87))
         self._painter = painter
         roomy = box.width >= painter.px(WIDE[1])

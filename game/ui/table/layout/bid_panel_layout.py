@@ -107,7 +107,7 @@ CLOSE: Final = BidForm(
 FORMS: Final = (ROOMY, SNUG, CLOSE)
 """From the roomiest to the closest."""
 
-TALKING: Final = replace(ROOMY, low_number=38, space=12)
+TALKING: Final = replace(ROOMY, low_number=38, space=10, above=14, below=14, raised=8)
 """The plate of the talk, which has three rows."""
 CALLING: Final = replace(ROOMY, low_number=34)
 """That of the call, which has five."""
