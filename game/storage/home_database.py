@@ -5,7 +5,6 @@ from __future__ import annotations
 import atexit
 import errno
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from threading import Event, Lock
 from typing import Final
@@ -19,7 +18,7 @@ from game.storage.document_rows import DOCUMENTS, FILE
 from game.storage.files import cannot_be_read
 from game.storage.home_files import DATA
 from game.storage.home_lock import HomeInUse, alone, is_shared
-from game.storage.moving import is_moved, mark_moved, old_files, take_in
+from game.storage.moving import is_moved, old_files, take_in
 
 _open: Final[dict[Path, Database]] = {}
 _guard: Final = Lock()
@@ -91,9 +90,6 @@ def _home(areas: Mapping[str, Path]) -> Database:
             found.fill(lambda base: take_in(base, list(old_files(areas))))
         elif found.writable and trouble is not None:
             raise trouble  # what is there must not be hidden by something new
-        elif not is_moved(data) and not any(old_files(areas)):
-            with suppress(OSError):
-                mark_moved(data)
     except BaseException:
         found.close()
         raise

@@ -72,7 +72,8 @@ def old_files(areas: Mapping[str, Path]) -> Iterator[OldFile]:
 
 
 def move_old_files(areas: Mapping[str, Path]) -> None:
-    """Bring the documents of a home into its database, if that was not done.
+    """Bring the documents of a home into its database, if that was not done; have programs of
+    version 0.3 stop in a home that has none too.
 
     Nobody else may use the home.
 
@@ -86,11 +87,14 @@ def move_old_files(areas: Mapping[str, Path]) -> None:
     data = areas[DATA]
     if is_moved(data):
         return
-    if found := list(old_files(areas)):
-        with Database(data / FILE, DOCUMENTS) as database, database.changing() as base:
-            take_in(base, found)
-        mark_stopping(data)
-        _put_away(found, areas)
+    if not (found := list(old_files(areas))):
+        with suppress(OSError):  # nothing is hidden from anybody
+            mark_moved(data)
+        return
+    with Database(data / FILE, DOCUMENTS) as database, database.changing() as base:
+        take_in(base, found)
+    mark_stopping(data)
+    _put_away(found, areas)
     mark_moved(data)
 
 
