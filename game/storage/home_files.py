@@ -44,7 +44,6 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "games/deleted/*.blackout",
         "games/deleted/*.jsonl",
         "home.sqlite",
-        "sheets/*.json",
         "leagues/*.league",
         "leagues/deleted/*.league",
         "reviews/*.jsonl",
@@ -81,6 +80,7 @@ _DOCUMENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "game-marks.json",
         "duplicates/*.jsonl",
         "daily/{owner}/*.json",
+        "sheets/*.json",
         "network/recent-servers",
     ),
 }

@@ -90,7 +90,7 @@ def _share(lock: int, areas: Mapping[str, Path]) -> None:
     late, settled, others = time.monotonic() + PATIENCE_S, False, False
     while True:
         if lock_file(lock, shared=True):
-            if settled or not is_left_over(areas) and is_moved(areas[DATA]):
+            if settled or (not is_left_over(areas) and is_moved(areas[DATA])):
                 return
             unlock_file(lock)
             others = not lock_file(lock, shared=False)

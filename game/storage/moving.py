@@ -26,7 +26,7 @@ BEFORE: Final = "before-0.4"
 STOP: Final = ".restoring.json"
 """A folder of the name that the journal of a restoration has in version 0.3: a program of that
 version finds a restoration that it cannot finish, says so, and ends."""
-_MOVED: Final = "moved-1"
+_MOVED: Final = "moved-2"
 """In that folder. The number changes when files of another kind are to be moved."""
 _WHY: Final = "README.txt"
 _README: Final = (
@@ -109,8 +109,8 @@ def take_in(base: sqlite3.Connection, found: list[OldFile]) -> None:
 
     tables = {OldGeneration.NOW: NOW, OldGeneration.EARLIER: EARLIER}
     for path, generation, name in found:
-        if (table := tables.get(generation)) is not None:
-            with suppress(Unreadable):  # no file, or too large for a document
+        if (table := tables.get(generation)) is not None and path.is_file():
+            with suppress(Unreadable):  # too large for a document
                 put_row(base, table, name, path.stat().st_mtime, read_file(path, _LARGEST))
 
 

@@ -286,14 +286,13 @@ SHEET: Final = KeptSheet(VARIANTS["oh-hell"], ("Ann", "Ben", "Cleo"), 0, "1999-0
 
 
 def sheet(folder: Path) -> Path:
-    path, lock = SheetShelf(folder).begin(SHEET)
-    lock.release()
+    path = folder / "a.json"
+    assert save(path, SHEET) is None
     return path
 
 
 def notes_points(folder: Path) -> str:
-    (path,) = folder.glob("*.json")
-    return said(save(path, replace(SHEET, first_dealer=1)))
+    return said(save(folder / "a.json", replace(SHEET, first_dealer=1)))
 
 
 STORES: Final = [
@@ -342,6 +341,14 @@ def test_a_file_that_makes_no_sense_is_set_aside_and_another_one_begun(
     else:
         store.goes_on(tmp_path)
     assert kept.aside() == [b"\xff nonsense"]
+
+
+def test_sheets_that_nobody_can_tell_of_now_are_said_to_be_so(tmp_path: Path) -> None:
+    told: list[Refusal] = []
+    with unreadable(sheet(tmp_path), errno.EIO):
+        assert SheetShelf(tmp_path).found(told.append) == []
+    assert [str(why) for why in told] == [f"{tmp_path} cannot be read: Input/output error."]
+    assert [found.kept for found in SheetShelf(tmp_path).found()] == [SHEET]
 
 
 # The earlier generation ---------------------------------------------------------------------------
@@ -401,9 +408,9 @@ def test_settings_and_sheets_that_are_as_before_are_said_to_be_so(tmp_path: Path
     told = "What it held before the last change is used."
     loaded, (notice,) = settings.load()
     assert (loaded.volume, notice.endswith(told)) == (MINE.volume, True)
-    path = sheet(tmp_path)
+    kept = raw(sheet(tmp_path))
     assert notes_points(tmp_path) == ""
-    path.write_bytes(path.read_bytes().replace(b'"first_dealer":1', b'"first_dealer":2'))
+    kept.write(kept.read().replace(b'"first_dealer":1', b'"first_dealer":2'))
     (found,) = SheetShelf(tmp_path).found()
     assert (found.kept, str(found.notice).endswith(told)) == (SHEET, True)
 
@@ -596,13 +603,13 @@ def test_a_score_sheet_of_house_rules_that_only_a_newer_version_knows_stays(
 ) -> None:
     path = sheet(tmp_path)
     content = json.dumps(by_hand(path) | {"options": {"hook_from": 3}}).encode()
-    path.write_bytes(content)
+    raw(path).write(content)
     told: list[Refusal] = []
     assert SheetShelf(tmp_path).found(told.append) == []
     assert "newer version of Blackout, or is wrong" in str(told[0])
     with pytest.raises(SheetError, match="newer version of Blackout, or is wrong"):
         SheetShelf(tmp_path).open(path)
-    assert path.read_bytes() == content
+    assert raw(path).read() == content
 
 
 def test_a_setting_that_only_a_newer_version_knows_stays(tmp_path: Path) -> None:

@@ -1,9 +1,11 @@
-"""Kept score sheets as files: one JSON file a sheet, replaced as a whole; and their CSV."""
+"""Kept score sheets: a document each in the home's database, replaced as a whole; and their CSV."""
 
 from __future__ import annotations
 
 import csv
 import io
+import itertools
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -20,11 +22,12 @@ from game.engine.terms import call_code
 from game.storage.decoding import FLAWED, NO_NUMBER, Unreadable
 from game.storage.documents import document
 from game.storage.files import cannot_be_read, gone, make_folder, read_file
-from game.storage.kept_files import KeptFile, KeptFolder, Read, Unwritten
+from game.storage.kept_documents import KeptDocument, KeptDocuments
+from game.storage.kept_files import Changed, Read, Unwritten
 from game.table.records.event_lines import CallTermsLine
 from game.table.records.exports import has_declarer, name_cell, plain_cell
 from game.table.records.lines import call_in
-from game.table.records.locks import IN_USE, LOCKS, fresh, lock_of
+from game.table.records.locks import IN_USE, LOCKS, lock_of
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Nothing
 from game.table.scorekeeping.seatings import Seating, one_name
 from game.variants import plain_options
@@ -43,7 +46,7 @@ _PARTS: Final = ("bid", "took", "points")
 
 
 class SheetError(Refused, ValueError):
-    """A file that holds no score sheet: the message is one sentence."""
+    """No score sheet can be read or begun: one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +54,12 @@ class FoundSheet:
     """A sheet on the shelf."""
 
     path: Path
+    """Its name among the sheets, as that of a file."""
     kept: KeptSheet
     when: float
     """When it was last written, in seconds since the epoch."""
     notice: Refusal | None = None
-    """A sentence where the file was damaged, and it is the sheet of before its last change."""
+    """A sentence where it was damaged, and it is the sheet of before its last change."""
 
 
 class SheetShelf:
@@ -65,16 +69,31 @@ class SheetShelf:
         self.folder = folder or home.data() / "sheets"
 
     def begin(self, kept: KeptSheet) -> tuple[Path, FileLock]:
-        """A file for a new sheet, written, and its lock, held.
+        """A new sheet, written, by its path; and its lock, held.
 
         Raises:
-            OSError: the folder cannot be written.
+            OSError: the folder of locks cannot be written.
+            SheetError: the sheet cannot.
         """
         make_folder(self.folder / LOCKS)
-        return fresh(self.folder, SUFFIX, _DOCUMENT.encode(kept))
+        stem = time.strftime("%Y-%m-%d-%H%M%S")
+        for number in itertools.count(1):
+            path = self.folder / f"{stem}-{number}{SUFFIX}"
+            lock = lock_of(path)
+            try:
+                lock.acquire()
+            except Timeout:
+                continue
+            now = _kept(path).change(lambda held: kept if held is None else None)
+            if isinstance(now, Changed):
+                return path, lock
+            lock.release()
+            if isinstance(now, Unwritten):
+                raise SheetError(now.notice)
+        raise AssertionError("itertools.count ends")
 
     def open(self, path: Path) -> tuple[KeptSheet, FileLock]:
-        """The sheet of a file, and its lock, held: two windows never tell one sheet.
+        """A sheet, and its lock, held: two windows never tell one sheet.
 
         Raises:
             SheetError: it holds none, cannot be read now, or another window has it open.
@@ -95,65 +114,66 @@ class SheetShelf:
 
         Raises:
             SheetError: another window has it open.
-            OSError: the file cannot be removed.
+            OSError: it cannot be removed.
         """
         try:
             with lock_of(path):
-                KeptFile(path, _DOCUMENT).remove()
+                _kept(path).remove()
         except Timeout:
             raise SheetError(IN_USE) from None
 
     def found(self, unread: Callable[[Refusal], None] = lambda _why: None) -> list[FoundSheet]:
-        """Every sheet, the latest first; files that are none are set aside under another name.
+        """Every sheet, the latest first; what is none is kept aside.
 
         Args:
-            unread: told of each file that is no sheet or cannot be read now, and of the folder
-                where that cannot be read.
+            unread: told of each that is no sheet or cannot be read now, and of all of them where
+                nobody can tell which there are.
         """
         sheets = []
         try:
-            files = KeptFolder(self.folder, SUFFIX, _DOCUMENT).files()
+            changed = KeptDocuments(self.folder, SUFFIX, _DOCUMENT).changed()
         except OSError as error:
             unread(cannot_be_read(self.folder, error))
             return []
-        for file in files:
-            try:
-                seen = file.path.stat()
-            except OSError as error:
-                unread(cannot_be_read(file.path, error))
-                continue
-            found = file.read() if seen.st_size else None
+        for name, when in changed.items():
+            path = self.folder / f"{name}{SUFFIX}"
+            found = _kept(path).read()
             if isinstance(found, Read):
-                sheets.append(FoundSheet(file.path, found.value, seen.st_mtime, found.notice))
-            elif found is not None and found.notice is not None:
+                sheets.append(FoundSheet(path, found.value, when, found.notice))
+            elif found.notice is not None:
                 unread(found.notice)
         return sorted(sheets, key=lambda found: found.when, reverse=True)
 
 
 def save(path: Path, kept: KeptSheet) -> Refusal | None:
-    """Write a sheet in place of what its file held; a sentence where that is impossible."""
-    now = KeptFile(path, _DOCUMENT).change(lambda _: kept)
+    """Write a sheet in place of what it was; a sentence where that is impossible."""
+    now = _kept(path).change(lambda _: kept)
     return now.notice if isinstance(now, Unwritten) else None
 
 
 def read(path: Path) -> KeptSheet:
-    """The sheet of a file.
+    """A kept sheet.
 
     Raises:
-        SheetError: it holds none, or cannot be read now.
+        SheetError: there is none, or it cannot be read now.
     """
-    found = KeptFile(path, _DOCUMENT).read()
+    found = _kept(path).read()
     if isinstance(found, Read):
         return found.value
     raise SheetError(found.notice or gone(path))
 
 
 def as_it_stands(path: Path) -> KeptSheet:
-    """The sheet of any file, which is left alone whatever it holds.
+    """The sheet of any file, which is left alone whatever it holds; where there is no such file,
+    the kept sheet of its name.
 
     Raises:
         SheetError: it holds none, or cannot be read.
     """
+    if not path.exists():
+        kept = _kept(SheetShelf().folder / path.name).read()
+        if isinstance(kept, Read):
+            return kept.value
     try:
         return _DOCUMENT.decode(read_file(path, _LARGEST), path)
     except (OSError, Unreadable, SheetError) as error:
@@ -358,3 +378,7 @@ _DOCUMENT: Final = document(
     SheetTold,
     largest=_LARGEST,
 ).mapped(lambda sheet, _path: kept_of(sheet), told_of)
+
+
+def _kept(path: Path) -> KeptDocument[KeptSheet]:
+    return KeptDocument(path, _DOCUMENT)
