@@ -42,11 +42,15 @@ from game import home, roster
 from game.daily.tries import Tries
 from game.lessons import lesson_progress as lessons
 from game.lessons.lesson_progress import mark_done
+from game.net.client.entry import kept_tokens
+from game.net.client.own_key import machine_key
 from game.net.client.recent_servers import RecentServers
+from game.net.keys import kept_key
 from game.practice.kept_practice import read_practice
 from game.profiles.shelf import ProfileShelf
 from game.puzzles import puzzle_progress as puzzles
 from game.review.mistakes import read_mistakes
+from game.review.review_index import read_reviews
 from game.storage.document_rows import FILE as DATABASE
 from game.storage.files import EARLIER
 from game.storage.home_database import close_databases, home_database
@@ -198,7 +202,11 @@ def read_every_document() -> None:
         read_practice(profile)
         read_mistakes(profile)
         Tries(profile.name).all()
+        kept_key(profile).read()
     Tries("").all()
+    read_reviews()
+    machine_key().read()
+    kept_tokens(home.network(), "ws://127.0.0.1:1", "Ann")
     read_marks()
     RecentServers(home.network()).read()
 
@@ -238,9 +246,10 @@ def vars_of(chosen: settings.Settings) -> dict[str, object]:
 
 
 def _documents(path: Path) -> dict[str, bytes]:
-    """Every document of a database that nobody has open, by its name."""
+    """Every document of a database that nobody has open, by its name, and every row."""
     with closing(sqlite3.connect(path)) as base:
-        return dict(base.execute("select name, value from document"))
+        rows = base.execute("select 'row ' || rowid || ' of ' || name, value from line")
+        return dict(base.execute("select name, value from document")) | dict(rows)
 
 
 def _documents_lost(folder: Path, raw: bytes, spoilt_now: bool) -> Iterator[str]:

@@ -63,7 +63,7 @@ def require_moved(folder: Path) -> None:
 
 
 def test_everything_is_moved_as_it_is_and_the_old_files_are_kept(old: Path) -> None:
-    assert len(old_documents()) == 7
+    assert len(old_documents()) == 8
     use()
     require_moved(old)
     use()
