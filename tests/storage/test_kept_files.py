@@ -866,6 +866,7 @@ OUTSIDE: Final = {
     "game/jobs/browser_pdf.py": "a page for a browser, in a folder that is gone at once",
     "game/net/client/kept_games.py": "a mark with nothing in it",
     "game/net/client/server_process.py": "a mark with nothing in it",
+    "game/review/kept_reviews.py": "a cache, to which lines are added",
     "game/net/server/earlier_games.py": "a journal of an earlier version, taken in before",
     "game/net/server/games_database.py": "the log of a database, which the disk is to take",
     "game/table/records/files.py": "a record, to which its one recorder adds lines",
