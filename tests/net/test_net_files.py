@@ -18,6 +18,7 @@ from typing import Any, Final
 
 import pytest
 
+from game.engine.refusal import refuse
 from game.net.client.entry import NotLetIn
 from game.net.keys import FILE, KeyPair, kept_key, key_file, own_pair
 from game.net.messages import BadMessage
@@ -38,7 +39,7 @@ from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import DiskBarrier
 from game.storage import database
 from game.storage.database import Database
-from game.storage.database_parts import refusal_of
+from game.storage.database_parts import DatabaseRefused
 from game.storage.decoding import Unreadable
 from game.storage.moving import BEFORE
 from game.table import dealer
@@ -161,11 +162,7 @@ def failing(monkeypatch: pytest.MonkeyPatch, name: str, error: int = errno.EIO) 
 
 
 def refusing(_database: Database, _sql: str, *_values: object) -> object:
-    raise refusal_of(FAILING)
-
-
-FAILING: Final = sqlite3.OperationalError()
-FAILING.sqlite_errorcode = sqlite3.SQLITE_IOERR
+    raise DatabaseRefused(refuse("the disk fails."))
 
 
 def test_a_name_is_on_the_disk_before_its_person_is_welcomed(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from itertools import combinations
 from pathlib import Path
 
@@ -13,9 +12,10 @@ from pygame_gui.elements import UIButton
 
 from game.engine import CallTerms, Staked, Suit
 from game.engine.choices import CallKind, Madness, Premium
+from game.engine.refusal import refuse
 from game.presentation.words.scorekeeper import begun_words
 from game.storage.database import Database
-from game.storage.database_parts import refusal_of
+from game.storage.database_parts import DatabaseRefused
 from game.table.scorekeeping.score_keeping import KeptSheet, Nothing, QuestionKind
 from game.table.scorekeeping.sheet_files import SheetError, SheetShelf, read, save
 from game.ui.paint.typeset import ELLIPSIS
@@ -483,7 +483,7 @@ def test_a_sheet_is_resumed_and_deleted_after_a_question() -> None:
     driver.key(pygame.K_DELETE)
     assert shelf.asking
     driver.click_on("Cancel")
-    assert read(first.path)
+    assert read(first.path).names == first.state.kept.names
     driver.click_on("Delete…")
     driver.click_on("Delete")
     driver.until(lambda: shelf.found == [])
@@ -602,10 +602,8 @@ def test_a_size_told_smaller_asks_for_the_winners_again() -> None:
 
 def test_a_disk_that_refuses_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(_database: Database) -> None:
-        raise refusal_of(full_disk)
+        raise DatabaseRefused(refuse("the disk is full."))
 
-    full_disk = sqlite3.OperationalError()
-    full_disk.sqlite_errorcode = sqlite3.SQLITE_FULL
     driver, scene = opened(schedule=[2, 1])
     monkeypatch.setattr(Database, "changing", full)
     type_digits(driver, "1")
