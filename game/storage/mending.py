@@ -91,19 +91,21 @@ def check(base: sqlite3.Connection, parts: Iterable[DatabasePart], *, whole: boo
         DatabaseRefused: it does not.
         sqlite3.Error: it cannot be read.
     """
-    names = {name for (name,) in base.execute("select name from sqlite_master")}
+    names = {str(name) for (name,) in base.execute("select name from sqlite_master")}
     if "part" not in names:
-        if names:
+        (pages,) = base.execute("pragma page_count").fetchone()
+        if names or pages > 1:  # the list of the tables lies in the first page
             raise DatabaseRefused(DAMAGED)
         return
-    asked = ["integrity_check(1)"] if whole else ["quick_check('part')"]
+    asked = ["integrity_check(1)"] if whole else ["integrity_check('part')"]
     for part in parts:
         if part.again:
             continue
-        if not is_as_made(base, part):
+        tables = tables_of(base, part)
+        if not is_as_made(base, part) or (not tables and part.has_one_of(names)):
             raise DatabaseRefused(DAMAGED)
         if not whole:
-            asked += [f"quick_check('{table}')" for table in tables_of(base, part)]
+            asked += [f"integrity_check('{table}')" for table in tables]
     for question in asked:
         if base.execute(f"pragma {question}").fetchall() != [("ok",)]:
             raise DatabaseRefused(DAMAGED)

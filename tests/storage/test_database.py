@@ -8,10 +8,12 @@ import random
 import signal
 import sqlite3
 import stat
+import struct
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event, Thread
 
@@ -548,3 +550,44 @@ def test_kills_lose_nothing_that_was_told(path: Path) -> None:
             assert found.get("twice", b"").rstrip() == found.get("n", b"")
     assert told > 10
     assert lock_name(path).exists()
+
+
+# What a quick look must not pass over -------------------------------------------------------------
+
+
+def emptied_page(path: Path, page: int) -> None:
+    """Have a page of a database say that it has nothing in it."""
+    raw = bytearray(path.read_bytes())
+    (size,) = struct.unpack_from(">H", raw, 16)
+    at = page * size + (100 if page == 0 else 0)  # the first page begins with the head of the file
+    raw[at + 3 : at + 5] = bytes(2)
+    path.write_bytes(raw)
+
+
+def without_list(path: Path) -> None:
+    emptied_page(path, 0)
+
+
+def without_index(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as base:
+        asked = "select rootpage from sqlite_master where name = 'sqlite_autoindex_thing_1'"
+        (page,) = base.execute(asked).fetchone()
+    emptied_page(path, page - 1)
+
+
+def without_part(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute("delete from part where name = 'kept'")
+
+
+@pytest.mark.parametrize("spoil", [without_list, without_index, without_part])
+def test_a_table_that_is_not_found_any_more_is_damage(
+    spoil: Callable[[Path], None], path: Path
+) -> None:
+    with opened(path) as database:
+        put(database, "a", b"1")
+        database.keep_copy()
+    spoil(path)
+    with opened(path) as database:
+        assert things(database) == {"a": b"1"}
+        assert "it is damaged" in str(database.notice)
