@@ -66,6 +66,9 @@ class DatabasePart:
     again: bool = False
     """Whether what they hold can be made again: tables of another version are dropped then, and
     nothing of them is checked or rescued."""
+    sealed: tuple[str, ...] = ()
+    """Tables of which each row is compared with its seal, the last column, when a program opens the
+    file that no other one has open."""
 
     def has_one_of(self, names: Collection[str]) -> bool:
         """Whether one of some tables is of this part."""

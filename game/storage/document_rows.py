@@ -24,6 +24,7 @@ DOCUMENTS: Final = DatabasePart(
     create table earlier({_COLUMNS});
     create table damaged({_COLUMNS.replace(" primary key", "")});
     """,
+    sealed=("document", "earlier"),
 )
 """The documents; what each held before its last change; and those that made no sense, or that a
 newer version had written when another one was kept in their place."""
@@ -31,6 +32,7 @@ ROWS: Final = DatabasePart(
     "rows",
     1,
     "create table line(name text, value blob, seal blob); create index line_of on line(name)",
+    sealed=("line",),
 )
 """Values that are only added to others of their name."""
 PARTS: Final = DOCUMENTS, ROWS

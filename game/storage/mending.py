@@ -13,7 +13,7 @@ import os
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final
@@ -79,13 +79,17 @@ def newest_copy(path: Path) -> Path | None:
     return next((copy for copy in copy_names(path) if copy.is_file() and is_good(copy)), None)
 
 
-def check(base: sqlite3.Connection, parts: Iterable[DatabasePart], *, whole: bool) -> None:
+def check(
+    base: sqlite3.Connection, parts: Sequence[DatabasePart], *, whole: bool, alone: bool
+) -> None:
     """Look whether a database makes sense.
 
     Args:
         base: a connection to it.
         parts: which it may have.
         whole: whether everything is looked at, else the tables that cannot be made again.
+        alone: whether it can be mended now, since nobody else has it open: rows are compared with
+            their seals only then, as one alone that is bad hinders nobody.
 
     Raises:
         DatabaseRefused: it does not.
@@ -109,6 +113,16 @@ def check(base: sqlite3.Connection, parts: Iterable[DatabasePart], *, whole: boo
     for question in asked:
         if base.execute(f"pragma {question}").fetchall() != [("ok",)]:
             raise DatabaseRefused(DAMAGED)
+    if alone and any(True for part in parts for _ in _broken_seals(base, part)):
+        raise DatabaseRefused(DAMAGED)
+
+
+def _broken_seals(base: sqlite3.Connection, part: DatabasePart) -> Iterator[tuple[str, int]]:
+    """The table and number of each row whose seal does not fit, where seals are looked at."""
+    for table in part.sealed if tables_of(base, part) else ():
+        for number, *values, sealed in base.execute(f'select rowid, * from "{table}"'):
+            if seal(*values) != sealed:
+                yield table, number
 
 
 # Mending ------------------------------------------------------------------------------------------
@@ -184,6 +198,8 @@ def _fill(new: sqlite3.Connection, damaged: Path, parts: Sequence[DatabasePart])
         make_part(new, part)
         for table in tables_of(new, part):
             _bring(damaged, new, table)
+        for table, number in list(_broken_seals(new, part)):  # the copy has it
+            new.execute(f'delete from "{table}" where rowid = ?', (number,))
     new.execute("commit")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import errno
 import os
 import random
@@ -381,7 +382,7 @@ def _spoil_schema(path: Path) -> None:
     base.close()
 
 
-@pytest.mark.parametrize("content", [b"", b"x" * 10_000, b"SQLite format 3\0" + b"\0" * 5000])
+@pytest.mark.parametrize("content", [b"", b"0", b"x" * 10_000, b"SQLite format 3\0" + b"\0" * 5000])
 def test_the_newest_good_copy_takes_the_place_of_what_is_no_database(
     path: Path, content: bytes
 ) -> None:
@@ -591,3 +592,23 @@ def test_a_table_that_is_not_found_any_more_is_damage(
     with opened(path) as database:
         assert things(database) == {"a": b"1"}
         assert "it is damaged" in str(database.notice)
+
+
+@pytest.mark.parametrize("copied", [False, True])
+def test_a_row_that_does_not_fit_its_seal_is_that_of_the_copy(path: Path, copied: bool) -> None:
+    """Once: where the copy has it like that too, it is left out."""
+    part = dataclasses.replace(KEPT, sealed=("thing",))
+    with Database(path, part) as database:
+        put(database, "a", b"1")
+        put(database, "b", b"2")
+        if not copied:
+            database.keep_copy()
+        with database.changing() as base:
+            base.execute("update thing set value = ? where name = 'a'", (b"7",))
+        if copied:
+            database.keep_copy()
+    left = {"b": b"2"} if copied else {"a": b"1", "b": b"2"}
+    for times in range(2):
+        with Database(path, part) as database:
+            assert things(database) == left
+            assert (database.notice is None) == (times > 0)
