@@ -17,7 +17,8 @@ from game.presentation.words.scorekeeper import begun_words
 from game.storage.database import Database
 from game.storage.database_parts import DatabaseRefused
 from game.table.scorekeeping.score_keeping import KeptSheet, Nothing, QuestionKind
-from game.table.scorekeeping.sheet_files import SheetError, SheetShelf, read, save
+from game.table.scorekeeping.sheet_files import SheetShelf, read, save
+from game.table.scorekeeping.sheet_form import SheetError
 from game.ui.paint.typeset import ELLIPSIS
 from game.ui.scorekeeper.evenings_scene import EveningsScene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene

@@ -61,7 +61,8 @@ from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
 from game.table.records.event_lines import BidLine
 from game.table.records.lines import HintNote
 from game.table.scorekeeping.score_keeping import KeptSheet
-from game.table.scorekeeping.sheet_files import SheetError, SheetShelf, save
+from game.table.scorekeeping.sheet_files import SheetShelf, save
+from game.table.scorekeeping.sheet_form import SheetError
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings
 from game.variants import VARIANTS

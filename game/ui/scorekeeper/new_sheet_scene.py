@@ -16,7 +16,8 @@ from game.profiles.profile import tidy_name
 from game.storage.files import cannot_be_written
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.seatings import one_name
-from game.table.scorekeeping.sheet_files import SheetError, SheetShelf
+from game.table.scorekeeping.sheet_files import SheetShelf
+from game.table.scorekeeping.sheet_form import SheetError
 from game.translation import _, sentence
 from game.ui.kit.controls import DropDown, Selection
 from game.ui.kit.layout import Column, Part, Row
