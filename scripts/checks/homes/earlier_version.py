@@ -1,6 +1,6 @@
 """Runs version 0.3 beside this one in the same home, and looks whether either hides anything.
 
-    python3 scripts/checks/earlier_version.py
+    python3 scripts/checks/homes/earlier_version.py
 
 Version 0.3, taken from the history of the repository, fills a home and makes an archive of it. This
 version moves the home into its database. From then on every command of 0.3 that uses the home has
@@ -20,7 +20,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parents[2]
+ROOT: Final = Path(__file__).resolve().parents[3]
 COMMIT: Final = "a35e2f6b"
 """Version 0.3.0."""
 PATIENCE_S: Final = 120.0
