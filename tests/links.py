@@ -12,7 +12,7 @@ import msgspec
 from game.engine import Limit
 from game.net.assembly import WholeServer, whole_server
 from game.net.client.entry import Entry
-from game.net.keys import KeyPair, drawn_pair, key_file
+from game.net.keys import KeyPair, drawn_pair, kept_key
 from game.net.messages import GameInfo, ServerMessage, decoded_server_message
 from game.net.server.followers import ServerClient
 from game.net.server.games_database import KeptGame
@@ -104,7 +104,7 @@ class Person:
 
 def entry_of(url: str, name: str, folder: Path, **more: Any) -> Entry:
     """A person's way in, with the key and the tokens of a folder."""
-    return Entry(url, name, key_file(folder), folder, **more)
+    return Entry(url, name, kept_key(folder), folder, **more)
 
 
 def greeted(

@@ -17,7 +17,7 @@ from game.terminal import say
 
 if TYPE_CHECKING:
     from game.net.keys import KeyPair
-    from game.storage.kept_files import KeptFile
+    from game.storage.kept_documents import KeptDocument
 
 WAYS: Final[Mapping[str, str]] = {
     "show": "print the public half, by which servers know the player",
@@ -62,15 +62,15 @@ def run(words: argparse.Namespace) -> int:
     players, _notices = ProfileShelf.usual().open()
     if words.name and players.named(words.name) is None:
         raise CommandError(f"No player of this machine is called {words.name}.")
-    file = own_key(players, words.name)
+    key = own_key(players, words.name)
     try:
         if words.what == "import":
-            _take_over(file, words.target, replaces=words.replace)
+            _take_over(key, words.target, replaces=words.replace)
             return 0
-        pair = own_pair(file)
+        pair = own_pair(key)
         match words.what:
             case "export":
-                write_key(file, pair, Path(words.target))
+                write_key(key, pair, Path(words.target))
                 say(f"The key is in {words.target}. Whoever has that file can be its player.")
             case "link":
                 _link(words, pair)
@@ -83,15 +83,15 @@ def run(words: argparse.Namespace) -> int:
     return 0
 
 
-def _take_over(file: KeptFile[KeyPair], source: str, *, replaces: bool) -> None:
+def _take_over(key: KeptDocument[KeyPair], source: str, *, replaces: bool) -> None:
     """Have the key of a file or a link as the player's."""
     from game.net.client.own_key import AnotherKey, carried_key, take_key
 
-    found = carried_key(file, source)
+    found = carried_key(key, source)
     try:
-        take_key(file, found, replaces=replaces)
+        take_key(key, found, replaces=replaces)
     except AnotherKey as error:
-        advice = "--replace takes the new one, and keeps the old one beside it."
+        advice = "--replace takes the new one, and keeps the old one in a file."
         raise CommandError(f"{error} {advice}") from None
     say(f"The player's key is {found.public} now.")
 

@@ -13,7 +13,8 @@ from game.presentation.sheet_page import kept_page, recorded_page
 from game.storage.files import cannot_be_written, make_file
 from game.table.records.event_lines import RecordError
 from game.table.records.replay import faultless, game_at, only_game
-from game.table.scorekeeping.sheet_files import SUFFIX, SheetError, as_it_stands
+from game.table.scorekeeping.sheet_files import SUFFIX, as_it_stands
+from game.table.scorekeeping.sheet_form import SheetError
 from game.terminal import say
 
 PAGE: Final = ".html"

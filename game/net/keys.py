@@ -1,4 +1,4 @@
-"""Key pairs of servers and persons: Ed25519 (RFC 8032), one small file each, for its owner alone.
+"""Key pairs of servers and persons: Ed25519 (RFC 8032), for their owner alone.
 
 Keys, nonces and signatures are hexadecimal digits in small letters, in messages and in files.
 """
@@ -15,6 +15,7 @@ from nacl.signing import SigningKey, VerifyKey
 
 from game.net.messages import KEY_BYTES, Digits
 from game.storage.documents import document
+from game.storage.kept_documents import KeptDocument
 from game.storage.kept_files import KeptFile, Unwritten
 
 FILE: Final = "own.key"
@@ -82,17 +83,26 @@ def signed_text(who: str, server: str, person: str, drawn: tuple[str, str]) -> s
 
 
 def key_file(folder: Path) -> KeptFile[KeyPair]:
-    """Where the pair of a folder's owner lies."""
+    """Where the pair of a server lies, in its folder."""
     return KeptFile(folder / FILE, _DOCUMENT)
 
 
-def own_pair(file: KeptFile[KeyPair]) -> KeyPair:
-    """The pair that a file holds; where there is none, one is drawn and on the disk by then.
+def kept_key(folder: Path) -> KeptDocument[KeyPair]:
+    """Where the pair of a person lies, in the home's database.
+
+    Args:
+        folder: in which it was in earlier versions, and which gives it its name.
+    """
+    return KeptDocument(folder / FILE, _DOCUMENT)
+
+
+def own_pair(key: KeptFile[KeyPair] | KeptDocument[KeyPair]) -> KeyPair:
+    """The pair that is kept; where there is none, one is drawn and on the disk by then.
 
     Raises:
         OSError: it cannot be kept, or one that is there not be read just now.
     """
-    kept = file.change(lambda held: drawn_pair() if held is None else None)
+    kept = key.change(lambda held: drawn_pair() if held is None else None)
     if isinstance(kept, Unwritten):
         raise OSError(str(kept.notice).removesuffix("."))  # it stands within a sentence
     assert kept.value is not None, "it was there, or is now"

@@ -14,7 +14,7 @@ from msgspec import Meta, Raw, Struct
 
 from game.storage.decoding import Unreadable, cleaned, is_flawed, may_be_flawed, parsed
 from game.table.records.event_lines import AnyEvent
-from game.table.scorekeeping.sheet_files import NotesTold, SheetTold
+from game.table.scorekeeping.sheet_form import NotesTold, SheetTold
 from game.table.seed_draw import Commitment, Secret, SeedDraw
 from game.table.setup import HUMAN
 

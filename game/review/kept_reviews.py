@@ -1,25 +1,25 @@
 """Reviews kept in the home: a file for each record and version of the expert, a line a decision.
 
-The file is a cache: it may be deleted at any time, and lines that make no sense count for nothing.
-Whoever is stopped half-way finds there what was weighed so far.
+The file is a cache, of which a home can have tens of megabytes, and stands beside its database: it
+may be deleted at any time, and lines that make no sense count for nothing. Whoever is stopped
+half-way finds there what was weighed so far.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Iterable
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import game
 from game import home
 from game.engine import Seat
 from game.review.review_types import Moment, ReviewedDecision, decision_data, decision_of, moment_of
-from game.storage.decoding import Unreadable, document_of, real, whole
-from game.storage.kept_files import Unread
-from game.storage.kept_lines import KeptLines, LineCodec, LinesRead, line_of_object
+from game.storage.decoding import NONSENSE, Unreadable, document_of, real, whole
+from game.storage.files import cannot_be_read, read_file
 from game.table.records.lines import Line, written
 
 LOGGER: Final = logging.getLogger("blackout")
@@ -28,6 +28,8 @@ VERSION: Final = 3
 """Of these files; it changes with whatever a review says."""
 _MOST: Final = 1_000_000
 """Of deals and seats."""
+_LARGEST: Final = 64 << 20
+"""Bytes of a file; each line takes some three hundred."""
 MOST_KEPT: Final = 400
 """Reviews that are kept, the latest ones; each takes some hundred thousand bytes."""
 
@@ -43,15 +45,18 @@ class KeptReview:
         """By deal and seat."""
         self.moments: dict[int, Moment] = {}
         """By how many actions came before."""
-        self._file: LinesRead[_Weighed] | None = None
+        self._path = path
         """None where nothing is kept."""
-        read = None if path is None else KeptLines(path, _LINES).read()
-        if isinstance(read, Unread):
-            LOGGER.warning("a review is not added to: %s", read.notice)
-        elif read is not None:
-            for one in read.good:
-                self._take(one)
-            self._file = replace(read, every=())  # they are held by what they are of
+        self._ended = True
+        """Whether a line feed follows the last line."""
+        if path is not None:
+            try:
+                self._read(path)
+            except FileNotFoundError:
+                pass
+            except (OSError, Unreadable) as error:
+                LOGGER.warning("a review is not added to: %s", cannot_be_read(path, error))
+                self._path = None
 
     def add_decision(self, reviewed: ReviewedDecision) -> None:
         """Keep a decision; a finer reading takes the place of an earlier one."""
@@ -65,6 +70,22 @@ class KeptReview:
         """Keep the chances at a moment."""
         self._add(moment)
 
+    def _read(self, path: Path) -> None:
+        """Take what a file says.
+
+        Raises:
+            OSError, Unreadable: it cannot be read.
+        """
+        raw, bad = read_file(path, _LARGEST), 0
+        for line in raw.splitlines():
+            try:
+                self._take(_weighed(line))
+            except NONSENSE:
+                bad += 1
+        if bad:
+            LOGGER.warning("%s: %d of its lines make no sense and count for nothing", path, bad)
+        self._ended = raw.endswith(b"\n") or not raw
+
     def _take(self, one: _Weighed) -> None:
         match one:
             case ReviewedDecision():
@@ -76,12 +97,16 @@ class KeptReview:
 
     def _add(self, one: _Weighed) -> None:
         self._take(one)
+        if self._path is None:
+            return
+        line = json.dumps(_object_of(one), ensure_ascii=False, separators=(",", ":"))
         try:
-            if self._file is not None:
-                # Unsynced: it can be weighed again, and there are hundreds of lines in a minute.
-                self._file.add([one], sync=False)
-        except (OSError, Unreadable):
-            self._file = None  # weighed again next time
+            # Unsynced: it can be weighed again, and there are hundreds of lines in a minute.
+            with self._path.open("ab") as file:
+                file.write(("" if self._ended else "\n").encode() + line.encode() + b"\n")
+            self._ended = True
+        except OSError:
+            self._path = None  # weighed again next time
 
 
 class _Promise(NamedTuple):
@@ -111,17 +136,15 @@ def _weighed(raw: bytes) -> _Weighed:
     return _Promise(deal, seat, None if points is None else real(points))
 
 
-def _line_of(one: _Weighed) -> str:
+def _object_of(one: _Weighed) -> dict[str, Any]:
+    """A line of the file."""
     match one:
         case ReviewedDecision():
-            return line_of_object({"decision": decision_data(one)})
+            return {"decision": decision_data(one)}
         case Moment():
-            return line_of_object({"moment": one._asdict()})
+            return {"moment": one._asdict()}
         case _Promise():
-            return line_of_object({"promise": one.points, "deal": one.deal, "seat": one.seat})
-
-
-_LINES: Final = LineCodec(_weighed, _line_of)
+            return {"promise": one.points, "deal": one.deal, "seat": one.seat}
 
 
 def kept_review(lines: Iterable[Line], expert: str) -> KeptReview:

@@ -1,8 +1,7 @@
-"""What whole reviews came to, a line a person and game: outlives the reviews, for trends over time.
+"""What whole reviews came to, a row a person and game: outlives the reviews, for trends over time.
 
-JSON Lines in the home. The line written last about a game counts. Lines that make no sense count
-for nothing, and the file may be deleted at any time: games that are reviewed again stand there
-again.
+Rows in the home's database. The one written last about a game counts; those that make no sense
+count for nothing.
 """
 
 from __future__ import annotations
@@ -28,9 +27,8 @@ from game.review.review_types import (
 )
 from game.storage.decoding import LARGEST_REAL
 from game.storage.documents import Real
-from game.storage.files import make_folder
-from game.storage.kept_files import Unread
-from game.storage.kept_lines import KeptLines, LinesRead, lines_of
+from game.storage.files import cannot_be_read, cannot_be_written
+from game.storage.kept_rows import KeptRows
 from game.table.records.event_lines import EndLine
 from game.table.records.headers import seconds_of
 from game.table.records.lines import Line, digest_of, header_of
@@ -38,6 +36,7 @@ from game.table.setup import HUMAN, profile_in
 
 LOGGER: Final = logging.getLogger("blackout")
 FILE: Final = "reviews.jsonl"
+"""In which they were in earlier versions."""
 Counted = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Share = Annotated[float, Meta(ge=0, le=1)]
 
@@ -96,12 +95,12 @@ class ReviewedGame:
     """Points given away, all of them together."""
     mistakes: Counted
     bids: Share | None = None
-    """Mean of the accuracies of single bids; None where there was none to make, and in lines of
+    """Mean of the accuracies of single bids; None where there was none to make, and in rows of
     earlier versions."""
     cards: Share | None = None
     """The same of cards."""
     parts: PointParts | None = None
-    """Where the points came from; None in lines of earlier versions."""
+    """Where the points came from; None in rows of earlier versions."""
     swing: Annotated[float, Meta(ge=1e-6, le=LARGEST_REAL)] | None = None
     """Mean swing of its deals, likewise: points of different variants compare by it. A share of the
     least stays a number."""
@@ -136,40 +135,40 @@ class ReviewedGame:
 def note_review(lines: Iterable[Line], review: GameReview, path: Path | None = None) -> None:
     """Write down what a whole review came to for each person in it; of another one nothing.
 
-    A file that cannot be written stays as it is: the review itself is kept elsewhere.
+    Where that cannot be written all stays as it is: the review itself is kept elsewhere.
     """
     if not review.complete:
         return
     record = list(lines)
     found = list(_games(record, review))
-    path = home.data() / FILE if path is None else path
-    read = KeptLines(path, _LINES).read()
-    if isinstance(read, Unread):
-        LOGGER.warning("reviews are not added to: %s", read.notice)
-        return
-    known = _latest(read)
-    new = [one for one in found if known.get((one.record, one.profile, one.name)) != one]
-    if not new:
-        return
+    rows = _rows(path)
     try:
-        make_folder(path.parent)
-        read.add(new)
+        known = _latest(rows.read())
+        new = [one for one in found if known.get((one.record, one.profile, one.name)) != one]
+        if new:
+            rows.add(new)
     except OSError as error:
-        LOGGER.warning("%s cannot be written: %s", path, error)
+        LOGGER.warning("%s", cannot_be_written(rows.shown, error))
 
 
 def read_reviews(path: Path | None = None) -> list[ReviewedGame]:
     """All games that were reviewed, the earliest first; none where they cannot be read now."""
-    read = KeptLines(home.data() / FILE if path is None else path, _LINES).read()
-    if isinstance(read, Unread):
-        LOGGER.warning("%s", read.notice)
+    rows = _rows(path)
+    try:
+        found = rows.read()
+    except OSError as error:
+        LOGGER.warning("%s", cannot_be_read(rows.shown, error))
         return []
-    return sorted(_latest(read).values(), key=lambda one: (one.when, one.record))
+    return sorted(_latest(found).values(), key=lambda one: (one.when, one.record))
 
 
-def _latest(read: LinesRead[ReviewedGame]) -> dict[tuple[str, str, str], ReviewedGame]:
-    """By record, profile and name what the last line about them says."""
-    return {(one.record, one.profile, one.name): one for one in read.good}
+def _latest(found: Iterable[ReviewedGame]) -> dict[tuple[str, str, str], ReviewedGame]:
+    """By record, profile and name what was said last about them."""
+    return {(one.record, one.profile, one.name): one for one in found}
+
+
+def _rows(path: Path | None) -> KeptRows[ReviewedGame]:
+    return KeptRows(home.data() / FILE if path is None else path, ReviewedGame)
 
 
 def games_before(
@@ -182,7 +181,7 @@ def games_before(
         seat: whose games.
         first: the profile to which reviews belong that name none.
         most: so many at most.
-        path: the file; None for that of the home.
+        path: by which the rows are named; None for those of the home.
     """
     record = list(lines)
     digest = digest_of(record)
@@ -226,6 +225,3 @@ def _games(record: list[Line], review: GameReview) -> Iterable[ReviewedGame]:
             seat.swing,
             len(deals),
         )
-
-
-_LINES: Final = lines_of(ReviewedGame)

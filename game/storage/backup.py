@@ -28,7 +28,7 @@ from game.engine.refusal import Refused
 from game.storage.database import Database
 from game.storage.database_parts import lock_name, log_names, refusal_of, suspect_mark
 from game.storage.decoding import NewerVersion, Unreadable, object_of, too_large, utf8
-from game.storage.document_rows import DOCUMENTS, FILE
+from game.storage.document_rows import FILE, PARTS
 from game.storage.files import (
     cannot_be_read,
     cannot_be_written,
@@ -236,7 +236,7 @@ def _make_ready(path: Path, areas: Mapping[str, Path]) -> None:
     if database.exists() and not is_good(database):
         raise _damaged(path)
     data.mkdir(exist_ok=True)
-    with Database(database, DOCUMENTS) as base, base.changing() as change:
+    with Database(database, *PARTS) as base, base.changing() as change:
         take_in(change, old)
     for each in old:
         each.path.unlink()

@@ -58,6 +58,8 @@ OPENING_S: Final = 10.0
 """Seconds that a program waits for another one that checks the file or mends it."""
 _AHEAD: Final = "wal"
 """The journal that lets others read while something is changed."""
+LEAST_PAGE: Final = 512
+"""Bytes of the smallest page that a database can have."""
 _GLANCE_S: Final = 0.003
 
 
@@ -117,7 +119,7 @@ class Database:
                 self._set_journal()
                 if not fresh:
                     with self._using() as base:
-                        check(base, parts, whole=crashed)
+                        check(base, parts, whole=crashed, alone=alone)
             except DatabaseRefused as error:
                 self._close_unused()
                 if not error.damaged or not alone:
@@ -500,8 +502,8 @@ def _may_write(path: Path) -> bool:
 
 
 def _is_empty(path: Path) -> bool:
-    """Whether there is no file, or one with nothing in it."""
-    return not path.exists() or path.stat().st_size == 0
+    """Whether there is no file, or one with nothing in it, which SQLite takes for a new one."""
+    return not path.exists() or path.stat().st_size < LEAST_PAGE
 
 
 def _make(path: Path) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import errno
+import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -65,6 +66,13 @@ class DatabasePart:
     again: bool = False
     """Whether what they hold can be made again: tables of another version are dropped then, and
     nothing of them is checked or rescued."""
+    sealed: tuple[str, ...] = ()
+    """Tables of which each row is compared with its seal, the last column, when a program opens the
+    file that no other one has open."""
+
+    def has_one_of(self, names: Collection[str]) -> bool:
+        """Whether one of some tables is of this part."""
+        return any(name in names for name in re.findall(r"create table (\w+)", self.sql))
 
 
 def refusal_of(error: sqlite3.Error) -> DatabaseRefused | None:

@@ -1,4 +1,5 @@
-"""The tables of a home's documents: the bytes of each by its name, and what they were before.
+"""The tables of a home's documents, the bytes of each by its name and what they were before; and of
+rows that are only added.
 
 A document is kept as the bytes that its `Codec` writes. Its name is the path that its file had in
 the home of earlier versions, without the ending.
@@ -23,9 +24,19 @@ DOCUMENTS: Final = DatabasePart(
     create table earlier({_COLUMNS});
     create table damaged({_COLUMNS.replace(" primary key", "")});
     """,
+    sealed=("document", "earlier"),
 )
 """The documents; what each held before its last change; and those that made no sense, or that a
 newer version had written when another one was kept in their place."""
+ROWS: Final = DatabasePart(
+    "rows",
+    1,
+    "create table line(name text, value blob, seal blob); create index line_of on line(name)",
+    sealed=("line",),
+)
+"""Values that are only added to others of their name."""
+PARTS: Final = DOCUMENTS, ROWS
+"""What the database of every home has."""
 NOW: Final = "document"
 EARLIER: Final = "earlier"
 DAMAGED: Final = "damaged"
@@ -68,3 +79,18 @@ def copy_row(base: sqlite3.Connection, name: str, table: str, to: str) -> None:
 def remove_row(base: sqlite3.Connection, table: str, name: str) -> None:
     """Take a row away, within a change."""
     base.execute(f"delete from {table} where name = ?", (name,))
+
+
+def rows_of(database: Database, name: str) -> list[bytes]:
+    """The rows of a name that are as they were written, in the order in which they were added.
+
+    Raises:
+        DatabaseRefused: they cannot be read.
+    """
+    found = database.rows("select value, seal from line where name = ? order by rowid", name)
+    return [value for value, sealed in found if seal(name, value) == sealed]
+
+
+def add_row(base: sqlite3.Connection, name: str, value: bytes) -> None:
+    """Add a row of a name, within a change."""
+    base.execute("insert into line values (?, ?, ?)", (name, value, seal(name, value)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import atexit
 import errno
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from threading import Event, Lock
 from typing import Final
@@ -15,11 +14,11 @@ from game.engine.refusal import Refusal
 from game.storage.database import Database
 from game.storage.database_parts import CLOSED, DatabaseRefused
 from game.storage.decoding import Unreadable
-from game.storage.document_rows import DOCUMENTS, FILE
+from game.storage.document_rows import FILE, PARTS
 from game.storage.files import cannot_be_read
 from game.storage.home_files import DATA
 from game.storage.home_lock import HomeInUse, alone, is_shared
-from game.storage.moving import is_moved, mark_moved, old_files, take_in
+from game.storage.moving import is_moved, old_files, take_in
 
 _open: Final[dict[Path, Database]] = {}
 _guard: Final = Lock()
@@ -50,9 +49,7 @@ def database_in(folder: Path) -> Database:
         if (found := _open.get(folder)) is None:
             areas = home.areas()
             try:
-                found = (
-                    _home(areas) if folder == areas[DATA] else Database(folder / FILE, DOCUMENTS)
-                )
+                found = _home(areas) if folder == areas[DATA] else Database(folder / FILE, *PARTS)
             except Unreadable as error:  # of a newer version
                 raise DatabaseRefused(error.refusal) from error
             _open[folder] = found
@@ -98,15 +95,12 @@ def close_databases() -> None:
 def _home(areas: Mapping[str, Path]) -> Database:
     data = areas[DATA]
     trouble = None if is_moved(data) or is_shared(data) else _moved(areas)
-    found = Database(data / FILE, DOCUMENTS)
+    found = Database(data / FILE, *PARTS)
     try:
         if found.in_memory:
             found.fill(lambda base: take_in(base, list(old_files(areas))))
         elif found.writable and trouble is not None:
             raise trouble  # what is there must not be hidden by something new
-        elif not is_moved(data) and not any(old_files(areas)):
-            with suppress(OSError):
-                mark_moved(data)
     except BaseException:
         found.close()
         raise

@@ -18,10 +18,11 @@ DATA: Final = "data"
 
 _OF_A_PROFILE: Final = (
     "profile.json",
-    "own.key",
+    "own.key.replaced-*",
     "settings.json",
 )
 _DOCUMENTS_OF_A_PROFILE: Final = (
+    "own.key",
     "lessons.json",
     "puzzles.json",
     "practice.json",
@@ -44,14 +45,11 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "games/deleted/*.blackout",
         "games/deleted/*.jsonl",
         "home.sqlite",
-        "sheets/*.json",
         "leagues/*.league",
         "leagues/deleted/*.league",
         "reviews/*.jsonl",
-        "reviews.jsonl",
-        "network/*.json",
         "network/*.kept",
-        "network/own.key",
+        "network/own.key.replaced-*",
         "server/handed/*.json",  # tables that earlier versions took over from another server
         "server/server.sqlite",
         "server/people.jsonl",  # this file and the next three were those of earlier versions
@@ -81,9 +79,15 @@ _DOCUMENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "game-marks.json",
         "duplicates/*.jsonl",
         "daily/{owner}/*.json",
+        "sheets/*.json",
+        "reviews.jsonl",
         "network/recent-servers",
+        "network/own.key",
+        "network/*.json",
     ),
 }
+_ROWS: Final = (f"{DATA}/reviews.jsonl",)
+"""Documents of which each line was a value of its own."""
 _LEFT: Final[Mapping[str, tuple[str, ...]]] = {
     CONFIG: (),
     DATA: (
@@ -156,6 +160,11 @@ def holds_files_of_a_home(folder: str) -> bool:
 def holds_documents(folder: str) -> bool:
     """Whether files of documents of an earlier version may lie in a folder, or below it."""
     return _DOCUMENT_FOLDERS.fullmatch(folder) is not None
+
+
+def is_of_rows(path: str) -> bool:
+    """Whether each line of such a document was a value of its own."""
+    return path in _ROWS
 
 
 def _pattern(row: str) -> str:

@@ -17,7 +17,7 @@ from game.engine.refusal import Refusal, Refused
 from game.storage.files import cannot_be_read, cause, reason
 from game.storage.home_files import DATA
 from game.storage.locking import lock_file, unlock_file
-from game.storage.moving import is_moved, move_old_files, old_files
+from game.storage.moving import is_moved, move_old_files
 from game.storage.restoring import is_left_over, settle
 from game.wording import command_words
 
@@ -51,7 +51,7 @@ def sharing(areas: Mapping[str, Path], *, make: bool = False) -> Iterator[None]:
         yield
         return
     try:
-        _share(lock, areas, make=make)
+        _share(lock, areas)
         _shared.append(areas[DATA])
         try:
             yield
@@ -80,18 +80,17 @@ def alone(areas: Mapping[str, Path]) -> Iterator[None]:
         if not lock_file(lock, shared=False):
             raise HomeInUse(RUNNING)
         settle(areas)
-        if any(old_files(areas)):
-            _move(areas)
+        _move(areas)
         yield
     finally:
         os.close(lock)
 
 
-def _share(lock: int, areas: Mapping[str, Path], *, make: bool) -> None:
+def _share(lock: int, areas: Mapping[str, Path]) -> None:
     late, settled, others = time.monotonic() + PATIENCE_S, False, False
     while True:
         if lock_file(lock, shared=True):
-            if settled or not (is_left_over(areas) or _must_move(areas, make=make)):
+            if settled or (not is_left_over(areas) and is_moved(areas[DATA])):
                 return
             unlock_file(lock)
             others = not lock_file(lock, shared=False)
@@ -111,17 +110,6 @@ def _share(lock: int, areas: Mapping[str, Path], *, make: bool) -> None:
                 else command_words("A backup is being restored: start again when that is done.")
             )
         time.sleep(_GLANCE_S)
-
-
-def _must_move(areas: Mapping[str, Path], *, make: bool) -> bool:
-    """Whether what an earlier version kept has to be moved first; a window notes it for a new home
-    too, since an earlier version may be opened there."""
-    if is_moved(areas[DATA]):
-        return False
-    try:
-        return make or any(old_files(areas))
-    except OSError:
-        return True  # moving it says which folder cannot be read
 
 
 def _move(areas: Mapping[str, Path]) -> None:

@@ -211,7 +211,7 @@ class KeptDocuments(Generic[T]):
         Raises:
             OSError: they cannot be read, so that nobody can tell.
         """
-        return [self.file(name) for name in sorted(self._changed())]
+        return [self.file(name) for name in sorted(self.changed())]
 
     def latest_first(self) -> list[KeptDocument[T]]:
         """All of them, those first that were changed last.
@@ -219,11 +219,15 @@ class KeptDocuments(Generic[T]):
         Raises:
             OSError: they cannot be read, so that nobody can tell.
         """
-        changed = self._changed()
+        changed = self.changed()
         return [self.file(name) for name in sorted(changed, key=lambda one: (-changed[one], one))]
 
-    def _changed(self) -> dict[str, float]:
-        """When each was changed, by its name."""
+    def changed(self) -> dict[str, float]:
+        """When each was changed, in seconds since 1970, by its name.
+
+        Raises:
+            OSError: they cannot be read, so that nobody can tell.
+        """
         folder, any_name = place_in_home(self.path / "x")
         begin = any_name.removesuffix("x")
         found: dict[str, float] = {}

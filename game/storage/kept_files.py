@@ -34,7 +34,6 @@ from game.storage.files import (
     make_folder,
     now_aside,
     read_file,
-    remove_file,
     replace_file,
     set_aside,
 )
@@ -169,25 +168,6 @@ class KeptFile(Generic[T]):
                 except OSError as error:  # as a folder of that name: no reason to lose the change
                     LOGGER.warning("%s: what it held cannot be kept: %s", self.path, error)
         replace_file(self.path, raw, private=codec.private)
-
-    def remove(self, only: Callable[[T], bool] | None = None) -> None:
-        """Take it away for good, its earlier generation first.
-
-        Args:
-            only: has to be true of what the file holds by now, or it stays; one that cannot be
-                read stays too.
-
-        Raises:
-            OSError: it cannot be removed.
-        """
-        with changing(self.path.parent):
-            if only is not None:
-                found = self.read()
-                if not isinstance(found, Read) or not only(found.value):
-                    return
-            if self.codec.keeps_earlier:
-                remove_file(self._earlier)
-            remove_file(self.path)
 
     @property
     def _earlier(self) -> Path:

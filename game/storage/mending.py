@@ -13,7 +13,7 @@ import os
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final
@@ -79,34 +79,50 @@ def newest_copy(path: Path) -> Path | None:
     return next((copy for copy in copy_names(path) if copy.is_file() and is_good(copy)), None)
 
 
-def check(base: sqlite3.Connection, parts: Iterable[DatabasePart], *, whole: bool) -> None:
+def check(
+    base: sqlite3.Connection, parts: Sequence[DatabasePart], *, whole: bool, alone: bool
+) -> None:
     """Look whether a database makes sense.
 
     Args:
         base: a connection to it.
         parts: which it may have.
         whole: whether everything is looked at, else the tables that cannot be made again.
+        alone: whether it can be mended now, since nobody else has it open: rows are compared with
+            their seals only then, as one alone that is bad hinders nobody.
 
     Raises:
         DatabaseRefused: it does not.
         sqlite3.Error: it cannot be read.
     """
-    names = {name for (name,) in base.execute("select name from sqlite_master")}
+    names = {str(name) for (name,) in base.execute("select name from sqlite_master")}
     if "part" not in names:
-        if names:
+        (pages,) = base.execute("pragma page_count").fetchone()
+        if names or pages > 1:  # the list of the tables lies in the first page
             raise DatabaseRefused(DAMAGED)
         return
-    asked = ["integrity_check(1)"] if whole else ["quick_check('part')"]
+    asked = ["integrity_check(1)"] if whole else ["integrity_check('part')"]
     for part in parts:
         if part.again:
             continue
-        if not is_as_made(base, part):
+        tables = tables_of(base, part)
+        if not is_as_made(base, part) or (not tables and part.has_one_of(names)):
             raise DatabaseRefused(DAMAGED)
         if not whole:
-            asked += [f"quick_check('{table}')" for table in tables_of(base, part)]
+            asked += [f"integrity_check('{table}')" for table in tables]
     for question in asked:
         if base.execute(f"pragma {question}").fetchall() != [("ok",)]:
             raise DatabaseRefused(DAMAGED)
+    if alone and any(True for part in parts for _ in _broken_seals(base, part)):
+        raise DatabaseRefused(DAMAGED)
+
+
+def _broken_seals(base: sqlite3.Connection, part: DatabasePart) -> Iterator[tuple[str, int]]:
+    """The table and number of each row whose seal does not fit, where seals are looked at."""
+    for table in part.sealed if tables_of(base, part) else ():
+        for number, *values, sealed in base.execute(f'select rowid, * from "{table}"'):
+            if seal(*values) != sealed:
+                yield table, number
 
 
 # Mending ------------------------------------------------------------------------------------------
@@ -182,6 +198,8 @@ def _fill(new: sqlite3.Connection, damaged: Path, parts: Sequence[DatabasePart])
         make_part(new, part)
         for table in tables_of(new, part):
             _bring(damaged, new, table)
+        for table, number in list(_broken_seals(new, part)):  # the copy has it
+            new.execute(f'delete from "{table}" where rowid = ?', (number,))
     new.execute("commit")
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from game.storage.decoding import Unreadable
 from game.storage.files import EARLIER as EARLIER_FILE
 from game.storage.files import aside, make_folder, read_file, sync_folder
-from game.storage.home_files import DATA, FilePlace, holds_documents, place_of
+from game.storage.home_files import DATA, FilePlace, holds_documents, is_of_rows, place_of
 
 if TYPE_CHECKING:
     import sqlite3
@@ -26,7 +26,7 @@ BEFORE: Final = "before-0.4"
 STOP: Final = ".restoring.json"
 """A folder of the name that the journal of a restoration has in version 0.3: a program of that
 version finds a restoration that it cannot finish, says so, and ends."""
-_MOVED: Final = "moved-1"
+_MOVED: Final = "moved-2"
 """In that folder. The number changes when files of another kind are to be moved."""
 _WHY: Final = "README.txt"
 _README: Final = (
@@ -43,6 +43,8 @@ class OldGeneration(Enum):
     NOW = "now"
     EARLIER = "earlier"
     """What it held before its last change."""
+    ROWS = "rows"
+    """Each of its lines is a row, to which others were added."""
     ASIDE = "aside"
     """It made no sense, or was of a newer version: it is not taken in."""
 
@@ -72,7 +74,8 @@ def old_files(areas: Mapping[str, Path]) -> Iterator[OldFile]:
 
 
 def move_old_files(areas: Mapping[str, Path]) -> None:
-    """Bring the documents of a home into its database, if that was not done.
+    """Bring the documents of a home into its database, if that was not done; have programs of
+    version 0.3 stop in a home that has none too.
 
     Nobody else may use the home.
 
@@ -81,16 +84,19 @@ def move_old_files(areas: Mapping[str, Path]) -> None:
     """
     # slow: SQLite, which hardly any start needs here
     from game.storage.database import Database
-    from game.storage.document_rows import DOCUMENTS, FILE
+    from game.storage.document_rows import FILE, PARTS
 
     data = areas[DATA]
     if is_moved(data):
         return
-    if found := list(old_files(areas)):
-        with Database(data / FILE, DOCUMENTS) as database, database.changing() as base:
-            take_in(base, found)
-        mark_stopping(data)
-        _put_away(found, areas)
+    if not (found := list(old_files(areas))):
+        with suppress(OSError):  # nothing is hidden from anybody
+            mark_moved(data)
+        return
+    with Database(data / FILE, *PARTS) as database, database.changing() as base:
+        take_in(base, found)
+    mark_stopping(data)
+    _put_away(found, areas)
     mark_moved(data)
 
 
@@ -101,13 +107,21 @@ def take_in(base: sqlite3.Connection, found: list[OldFile]) -> None:
         OSError: one cannot be read.
     """
     # slow: likewise
-    from game.storage.document_rows import EARLIER, NOW, put_row
+    from game.storage.document_rows import EARLIER, NOW, add_row, put_row
 
     tables = {OldGeneration.NOW: NOW, OldGeneration.EARLIER: EARLIER}
     for path, generation, name in found:
-        if (table := tables.get(generation)) is not None:
-            with suppress(Unreadable):  # no file, or too large for a document
+        if (table := tables.get(generation)) is not None and path.is_file():
+            with suppress(Unreadable):  # too large for a document
                 put_row(base, table, name, path.stat().st_mtime, read_file(path, _LARGEST))
+        elif generation is OldGeneration.ROWS and path.is_file():
+            known = {
+                value for (value,) in base.execute("select value from line where name = ?", (name,))
+            }
+            with suppress(Unreadable):
+                for line in read_file(path, _LARGEST).splitlines():
+                    if line.strip() and line not in known:
+                        add_row(base, name, line)
 
 
 def mark_stopping(data: Path) -> None:
@@ -152,6 +166,8 @@ def _old_file(path: Path, inner: str) -> OldFile:
         generation = OldGeneration.EARLIER
     elif _is_aside(relative.name):
         generation = OldGeneration.ASIDE
+    elif is_of_rows(inner):
+        generation = OldGeneration.ROWS
     return OldFile(path, generation, relative.with_suffix("").as_posix())
 
 

@@ -177,7 +177,7 @@ def league_faults(folder: Path, _said: str) -> list[str]:
     return ["a table of a league is gone"] * (not whole.startswith(old)) + ["a line"] * len(broken)
 
 
-OLD: Final = {"games/1.jsonl": "old", "settings.json": "old", "sheets/1.json": "old"}
+OLD: Final = {"games/1.jsonl": "old", "settings.json": "old", "leagues/1.league": "old"}
 NEW: Final = dict.fromkeys((*OLD, *(f"games/{n}.jsonl" for n in range(2, 400))), "new")
 
 

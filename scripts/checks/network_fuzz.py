@@ -32,7 +32,7 @@ from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.lines import data_of  # noqa: E402
 from game.table.records.replay import only_game, replay  # noqa: E402
 from game.table.scorekeeping.score_keeping import KeptSheet  # noqa: E402
-from game.table.scorekeeping.sheet_files import told_of  # noqa: E402
+from game.table.scorekeeping.sheet_form import told_of  # noqa: E402
 from game.variants import VARIANTS  # noqa: E402
 from tests.driving.greeting import hello, proof  # noqa: E402
 from tests.inline_bots import inline_service  # noqa: E402

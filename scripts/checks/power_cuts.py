@@ -326,16 +326,18 @@ def check_game(folder: Path, promised: list[Any]) -> list[str]:
 
 
 def act_files(folder: Path, log: Path) -> None:
-    """Settings, lessons and puzzles are kept again and again, each promised once it is."""
+    """Settings, lessons, puzzles and rows are kept again and again, each promised once it is."""
     _home(folder)
     from game import home
     from game.days import local_date
     from game.lessons.lesson_progress import mark_done
     from game.puzzles.puzzle_progress import PuzzleTry, keep
+    from game.storage.kept_rows import KeptRows
     from game.ui.platform.settings import Settings, load, save
 
     own = home.data() / "profile"
     own.mkdir(parents=True)
+    rows = KeptRows(own / "rows", int)
     for number in range(ROUNDS):
         settings = replace(load()[0] if number else Settings(), guests=(f"Guest {number}",))
         for what, trouble in (
@@ -346,6 +348,8 @@ def act_files(folder: Path, log: Path) -> None:
             if trouble is not None:
                 raise SystemExit(f"{what}: {trouble}")
             promise(log, [what, number])
+        rows.add([number])
+        promise(log, ["row", number])
 
 
 def check_files(folder: Path, promised: list[Any]) -> list[str]:
@@ -354,6 +358,7 @@ def check_files(folder: Path, promised: list[Any]) -> list[str]:
     from game import home
     from game.lessons.lesson_progress import read_progress as lessons
     from game.puzzles.puzzle_progress import read_progress as puzzles
+    from game.storage.kept_rows import KeptRows
     from game.ui.platform.settings import load
 
     latest: dict[str, int] = dict(promised)
@@ -362,7 +367,14 @@ def check_files(folder: Path, promised: list[Any]) -> list[str]:
     tried, no_puzzles = puzzles(home.data() / "profile")
     faults = [str(notice) for notice in (*notices, no_lessons, no_puzzles) if notice is not None]
     guest = int(settings.guests[0].split()[1]) if settings.guests else -1
-    found = {"settings": guest, "lesson": len(done.done) - 1, "puzzle": len(tried.tries) - 1}
+    rows = KeptRows(home.data() / "profile" / "rows", int).read()
+    found = {
+        "settings": guest,
+        "lesson": len(done.done) - 1,
+        "puzzle": len(tried.tries) - 1,
+        "row": len(rows) - 1,
+    }
+    faults += ["rows in another order"] * (rows != [*range(len(rows))])
     return faults + [
         f"{what}: {found[what]}, promised {number}"
         for what, number in latest.items()

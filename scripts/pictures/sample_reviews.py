@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import random
-from dataclasses import asdict
 
 from game import home
 from game.review.review_index import FILE, PointParts, ReviewedGame
+from game.storage.kept_rows import KeptRows
 
 MONTHS = ("2026-06", "2026-07", "2026-09", "2026-10", "2026-11")
 GAMES = 6
@@ -15,12 +14,12 @@ GAMES = 6
 
 
 def note_reviews(variant: str) -> None:
-    """Put the file of reviewed games there, once for all pictures."""
-    path = home.data() / FILE
-    if path.exists():
+    """Put reviewed games there, once for all pictures."""
+    rows = KeptRows(home.data() / FILE, ReviewedGame)
+    if rows.read():
         return
     rng = random.Random(11)
-    lines = []
+    games = []
     for at, month in enumerate(MONTHS):
         for day in range(1, GAMES + 1):
             promise = round(rng.uniform(28, 44), 1)
@@ -42,6 +41,5 @@ def note_reviews(variant: str) -> None:
                 11.0,
                 7,
             )
-            lines.append(json.dumps(asdict(game)) + "\n")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("".join(lines), encoding="utf-8")
+            games.append(game)
+    rows.add(games)

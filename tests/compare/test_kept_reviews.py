@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from game.review import kept_reviews
 from game.review.kept_reviews import KeptReview
 from game.review.review_types import Moment, ReviewedDecision, Way
-from game.storage import kept_lines
 from game.table.records.event_lines import BidLine
 
 ODD: tuple[Any, ...] = (
@@ -122,10 +122,10 @@ def test_a_review_that_cannot_be_read_just_now_is_not_added_to(
     path = tmp_path / "a.jsonl"
     content = kept(path)
 
-    def failing(_path: Path) -> Any:
+    def failing(_path: Path, _most: int) -> Any:
         raise OSError(error, os.strerror(error))
 
-    monkeypatch.setattr(kept_lines, "open_file", failing)
+    monkeypatch.setattr(kept_reviews, "read_file", failing)
     review = KeptReview(path)
     assert review.decisions == {}
     monkeypatch.undo()

@@ -62,6 +62,7 @@ from tests.commands.command_line import outcome
 from tests.lines import game_of, typed
 from tests.recorded import Lines, record
 from tests.rows import SHARED_ROWS
+from tests.storage.raw_documents import rows_in
 from tests.tables import text_of
 
 EXPERT = weigher()
@@ -133,7 +134,7 @@ def test_the_command_weighs_what_the_person_decided_and_adds_up(
         assert seat[f"accuracy{name}"] == pytest.approx(expected, abs=1e-3)
     assert 0 < seat["accuracy"] < 1, "something was given away by playing at random"
     assert all(sum(chances) == pytest.approx(1, abs=1e-3) for chances in game["win_chance"])
-    (noted,) = map(json.loads, (home / "reviews.jsonl").read_text("utf-8").splitlines())
+    (noted,) = map(json.loads, rows_in(home / "reviews.jsonl"))
     assert noted["record"] == sha256(path.read_bytes()).hexdigest()
     assert (noted["decisions"], noted["mistakes"]) == (len(losses), seat["mistakes"])
     assert noted["loss"] == pytest.approx(sum(losses), abs=1e-3)
@@ -141,7 +142,7 @@ def test_the_command_weighs_what_the_person_decided_and_adds_up(
     # Read back from what was kept, it is the same to the letter; so is the page for people.
     assert list((home / "reviews").iterdir())
     assert review(path, "--json", capsys=capsys)[:2] == (0, out)
-    assert len((home / "reviews.jsonl").read_text("utf-8").splitlines()) == 1, "nothing is new"
+    assert len(rows_in(home / "reviews.jsonl")) == 1, "nothing is new"
     code, page, _ = review(path, "--seat", 0, capsys=capsys)
     assert code == 0
     assert "accuracy" in page

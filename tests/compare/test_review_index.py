@@ -1,16 +1,15 @@
-"""What whole reviews came to: noted once for each person, read back whatever stands in the file."""
+"""What whole reviews came to: noted once for each person, read back whatever the rows say."""
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.engine.refusal import refuse
 from game.presentation.words.advice.review_summary import compared
 from game.review.review_index import (
     PointParts,
@@ -20,9 +19,11 @@ from game.review.review_index import (
     read_reviews,
 )
 from game.review.review_types import GameReview, ReviewedDecision, SeatSummary
-from game.storage import kept_lines
+from game.storage.database import Database
+from game.storage.database_parts import DatabaseRefused
 from game.table.records.event_lines import BidLine
 from tests.lines import typed
+from tests.storage.raw_documents import add_rows, rows_in
 
 RECORD: list[dict[str, Any]] = [
     {
@@ -62,7 +63,7 @@ def test_a_whole_review_is_noted_for_each_person_and_the_latest_counts(tmp_path:
     assert read_reviews(path) == []
     note_review(typed(RECORD), review(0.5, 1.25), path)
     note_review(typed(RECORD), review(0.5, 1.25), path)
-    assert len(path.read_text().splitlines()) == 1
+    assert len(rows_in(path)) == 1
     (one,) = read_reviews(path)
     assert one.when == "2026-11-22T10:09:00Z"
     assert (one.profile, one.variant, one.name) == ("ab" * 16, "oh-hell", "You")
@@ -71,7 +72,7 @@ def test_a_whole_review_is_noted_for_each_person_and_the_latest_counts(tmp_path:
     assert [one.loss for one in read_reviews(path)] == [1.5]
 
 
-def test_lines_that_make_no_sense_count_for_nothing(tmp_path: Path) -> None:
+def test_rows_that_make_no_sense_count_for_nothing(tmp_path: Path) -> None:
     path = tmp_path / "reviews.jsonl"
     good = ReviewedGame("r", "2026-11-22T10:09:00Z", "oh-hell", "", "You", 4, 2.0, 1)
     lines = [
@@ -82,15 +83,15 @@ def test_lines_that_make_no_sense_count_for_nothing(tmp_path: Path) -> None:
         json.dumps(asdict(good)),
         '{"record":"cut',
     ]
-    path.write_text("\n".join(lines))
+    add_rows(path, *lines)
     assert read_reviews(path) == [good]
     note_review(typed(RECORD), review(0.5), path)
-    assert len(read_reviews(path)) == 2, "a line that was cut off stays a line of its own"
+    assert len(read_reviews(path)) == 2
 
 
 @pytest.mark.parametrize("number", ["1" + "0" * 400, "1e308", "1e999", "NaN", "true", '"7"', "[]"])
 @pytest.mark.parametrize("place", ["loss", "decisions", "mistakes", "swing", "deals", "parts"])
-def test_a_number_that_cannot_be_loses_its_line_alone(
+def test_a_number_that_cannot_be_loses_its_row_alone(
     place: str, number: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "reviews.jsonl"
@@ -99,51 +100,31 @@ def test_a_number_that_cannot_be_loses_its_line_alone(
     text = json.dumps(asdict(good))
     told = f"[{number}, 1, 1, 1]" if place == "parts" else number
     bad = json.dumps({**asdict(good), "record": "s", place: "HERE"}).replace('"HERE"', told)
-    path.write_text(f"{bad}\n{text}\n{bad}\n")
+    add_rows(path, bad, text, bad)
     assert read_reviews(path) == [good]
     assert read_reviews(path) == [good]
     assert len(caplog.records) == 1, "said once"
     assert good.lost_share == 0.05
 
 
-@pytest.mark.parametrize("error", [errno.EACCES, errno.EIO])
 def test_reviews_that_cannot_be_read_just_now_are_not_added_to(
-    error: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "reviews.jsonl"
     note_review(typed(RECORD), review(0.5), path)
     (kept,) = read_reviews(path)
-    content = path.read_bytes()
+    content = rows_in(path)
 
-    def failing(_path: Path) -> None:
-        raise OSError(error, os.strerror(error))
+    def failing(_database: Database, _sql: str, *_values: object) -> None:
+        raise DatabaseRefused(refuse("the disk fails."))
 
-    monkeypatch.setattr(kept_lines, "open_file", failing)
-    assert read_reviews(path) == []
-    note_review(typed(RECORD), review(0.25), path)
-    assert path.read_bytes() == content
-    assert [os.strerror(error) in record.getMessage() for record in caplog.records] == [True] * 2
-    monkeypatch.undo()
+    with monkeypatch.context() as patch:
+        patch.setattr(Database, "rows", failing)
+        assert read_reviews(path) == []
+        note_review(typed(RECORD), review(0.25), path)
+    assert ["the disk fails" in record.getMessage() for record in caplog.records] == [True] * 2
+    assert rows_in(path) == content
     assert read_reviews(path) == [kept]
-
-
-def test_no_line_is_lost_to_a_line_feed_that_is(tmp_path: Path) -> None:
-    path = tmp_path / "reviews.jsonl"
-    note_review(typed(RECORD), review(0.5), path)
-    (kept,) = read_reviews(path)
-    path.write_bytes(path.read_bytes()[:-1])
-    assert read_reviews(path) == [kept]
-    other = [{**RECORD[0], "variant": "clag"}, RECORD[1]]
-    note_review(typed(other), review(0.5), path)
-    assert [one.variant for one in read_reviews(path)] in (["oh-hell", "clag"], ["clag", "oh-hell"])
-
-
-@pytest.mark.parametrize("what", ["folder", "pipe"])
-def test_reviews_that_are_no_file_hang_nobody(what: str, tmp_path: Path) -> None:
-    path = tmp_path / "reviews.jsonl"
-    path.mkdir() if what == "folder" else os.mkfifo(path)
-    note_review(typed(RECORD), review(0.5), path)
-    assert read_reviews(path) == []
 
 
 def test_a_game_is_compared_with_the_games_before_it_of_its_player(
@@ -157,15 +138,16 @@ def test_a_game_is_compared_with_the_games_before_it_of_its_player(
     ]
     games[3] = replace(games[3], variant="clag")
     games[4] = replace(games[4], profile="cd" * 16)
-    path.write_text("".join(json.dumps(asdict(one)) + "\n" for one in games))
+    add_rows(path, *(json.dumps(asdict(one)) for one in games))
     assert read_reviews(path) == games
     note_review(typed(RECORD), review(0.5), path)
     found = games_before(typed(RECORD), 0, "", 18, path)
     assert [one.record for one in found] == [str(at) for at in (2, 3, 4, *range(6, 23))][-18:]
     assert found[-1].parts == parts
     wrong = ({"bids": 1.5}, {"parts": [1]}, {"swing": 0}, {"swing": "9"}, {"deals": -1})
-    path.write_text("".join(json.dumps(asdict(good) | each) + "\n" for each in wrong))
-    assert read_reviews(path) == []
+    others = tmp_path / "others.jsonl"
+    add_rows(others, *(json.dumps(asdict(good) | each) for each in wrong))
+    assert read_reviews(others) == []
 
 
 def test_shares_of_a_swing_compare_games_of_different_variants() -> None:

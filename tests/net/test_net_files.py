@@ -19,8 +19,9 @@ from typing import Any, Final
 
 import pytest
 
+from game.engine.refusal import refuse
 from game.net.client.entry import NotLetIn
-from game.net.keys import FILE, KeyPair, key_file, own_pair
+from game.net.keys import FILE, KeyPair, kept_key, key_file, own_pair
 from game.net.messages import BadMessage
 from game.net.server import games_database
 from game.net.server.games_database import NAME, PAGE, GamesDatabase
@@ -38,6 +39,8 @@ from game.net.server.server_rows import PEOPLE
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import DiskBarrier
 from game.storage import database
+from game.storage.database import Database
+from game.storage.database_parts import DatabaseRefused
 from game.storage.decoding import Unreadable
 from game.storage.moving import BEFORE
 from game.table import dealer
@@ -175,6 +178,10 @@ def failing(monkeypatch: pytest.MonkeyPatch, name: str, error: int = errno.EIO) 
     monkeypatch.setattr(Path, "open", refusing)
 
 
+def refusing(_database: Database, _sql: str, *_values: object) -> object:
+    raise DatabaseRefused(refuse("the disk fails."))
+
+
 def test_a_name_is_on_the_disk_before_its_person_is_welcomed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -274,14 +281,15 @@ def test_a_key_that_cannot_be_read_just_now_is_never_replaced(
     error: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With another one all names would be lost to their person for good."""
-    pair = own_pair(key_file(tmp_path))
+    pair, own = own_pair(key_file(tmp_path)), own_pair(kept_key(tmp_path))
     failing(monkeypatch, FILE, error)
-    with pytest.raises(NotLetIn, match=os.strerror(error)):
-        entry_of(URL, "Ann", tmp_path).greeting()
     with pytest.raises(OSError, match=os.strerror(error)):
         serving(tmp_path)
+    monkeypatch.setattr(Database, "rows", refusing)
+    with pytest.raises(NotLetIn, match="the disk fails"):
+        entry_of(URL, "Ann", tmp_path).greeting()
     monkeypatch.undo()
-    assert own_pair(key_file(tmp_path)) == pair
+    assert (own_pair(key_file(tmp_path)), own_pair(kept_key(tmp_path))) == (pair, own)
 
 
 @pytest.mark.parametrize(

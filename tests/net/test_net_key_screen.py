@@ -10,7 +10,7 @@ import pytest
 from game import home
 from game.net.client.own_key import own_key
 from game.net.client.recent_servers import RecentServer, RecentServers
-from game.net.keys import FILE, KeyPair, drawn_pair, key_file, own_pair
+from game.net.keys import FILE, KeyPair, drawn_pair, kept_key, own_pair
 from game.net.qr_codes import page_link
 from game.ui.network.key_scene import OwnKeyScene
 from game.ui.platform import clipboard
@@ -49,7 +49,7 @@ def test_the_key_is_written_for_its_owner_and_nothing_is_written_over(tmp_path: 
     driver.click_on("Write the file")
     driver.until(lambda: scene.message != "")
     assert str(target) in scene.message
-    assert key_file(tmp_path).codec.decode(target.read_bytes(), target) == kept(driver)
+    assert kept_key(tmp_path).codec.decode(target.read_bytes(), target) == kept(driver)
     before, scene.message = target.read_bytes(), ""
     driver.click_on("Write the file")
     driver.until(lambda: scene.message != "")
@@ -95,7 +95,7 @@ def test_another_key_is_asked_about_and_the_old_one_lies_beside_it(
     other, file = drawn_pair(), tmp_path / "other.key"
     source = page_link("10.0.0.7:8765", secret=other.secret)
     if way != "link":
-        file.write_bytes(key_file(tmp_path).codec.encode(other))
+        file.write_bytes(kept_key(tmp_path).codec.encode(other))
         source = str(file)
     driver, scene = opened()
     mine = kept(driver)

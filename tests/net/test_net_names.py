@@ -21,12 +21,12 @@ from game.net.client.nearby import LooksAround, NearbyServer
 from game.net.client.server_link import ServerLink
 from game.net.client.server_session import LinkNews, LinkState
 from game.net.keys import (
-    FILE,
     PERSON,
     SERVER,
     KeyPair,
     drawn_pair,
     is_signed,
+    kept_key,
     key_file,
     own_pair,
     signed_text,
@@ -39,6 +39,7 @@ from tests.driving.network_people import server_at
 from tests.links import KeptLink, Person, entry_of, greeted, serving
 from tests.net.server.journals import people_at
 from tests.net.test_net_sockets import at_a_server
+from tests.storage.raw_documents import RawDocument
 from tests.waiting import HANG_S, wait_until
 
 TOKEN = "0123456789abcdef" * 2
@@ -150,9 +151,8 @@ def known_by_token(home: Path, *names: str) -> None:
 
 def kept_token(folder: Path, url: str, name: str) -> None:
     """A token as an older version kept it."""
-    folder.mkdir(exist_ok=True)
     held = {"server": url, "name": name, "token": TOKEN}
-    (folder / f"{len([*folder.iterdir()]):024x}.json").write_text(json.dumps(held))
+    RawDocument(folder / f"{0:024x}.json").write(json.dumps(held).encode())
 
 
 def test_a_name_of_an_older_version_is_that_of_the_first_key_with_its_token(
@@ -186,8 +186,7 @@ def test_a_window_shows_its_token_to_a_server_that_asks_for_it(tmp_path: Path) -
         for _ in range(2):
             with linked(entry_of(url, "Ann", tmp_path / "kept")) as link:
                 assert settled(link) is LinkState.CONNECTED
-        kept = next((tmp_path / "kept").glob("0*.json"))
-        kept.unlink()
+        RawDocument(tmp_path / "kept" / f"{0:024x}.json").remove()
         with linked(entry_of(url, "Ann", tmp_path / "kept")) as link:
             assert settled(link) is LinkState.CONNECTED, "the key is enough"
 
@@ -454,7 +453,7 @@ def test_a_key_that_cannot_be_kept_is_not_used(tmp_path: Path) -> None:
             Session(entry_of(url, "Ann", tmp_path / "file"))
         with linked(entry_of(url, "Ann", tmp_path / "free")) as link:
             assert settled(link) is LinkState.CONNECTED, "the name was not taken"
-        assert (tmp_path / "free" / FILE).exists()
+        assert kept_key(tmp_path / "free").read().value is not None
 
 
 def test_what_is_signed_names_both_keys_and_both_numbers() -> None:

@@ -20,7 +20,7 @@ from game.net.server.rate_limits import ServerLimits
 from game.net.server.table_server import KEPT_S
 from game.net.server.talk import MOST_KEPT
 from game.table.records.replay import only_game, replay
-from game.table.scorekeeping.sheet_files import told_of
+from game.table.scorekeeping.sheet_form import told_of
 from tests.commands.command_line import NO_WINDOWS
 from tests.driving.redis_server import MISSING, is_there, redis_server
 from tests.inline_bots import inline_service

@@ -15,7 +15,7 @@ from game.net.keys import drawn_pair, keeper_name
 from game.net.server import shared_sheets
 from game.net.server.shared_sheets import MOST_LISTED
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes
-from game.table.scorekeeping.sheet_files import kept_of, notes_of, told_notes, told_of
+from game.table.scorekeeping.sheet_form import kept_of, notes_of, told_notes, told_of
 from game.variants import VARIANTS, with_options
 from tests.links import Clock, KeptLink, Person, read_message, serving
 

@@ -18,7 +18,6 @@ from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records import archive
 from game.table.records.archive import RecordStatus, entries, entry_of
 from game.table.records.endings import UnreadFolder, records_in
-from game.table.scorekeeping.sheet_files import SheetShelf
 from game.table.shelf import Shelf
 from tests.on_file import recorded, write
 
@@ -118,16 +117,7 @@ def test_a_file_that_the_disk_refused_once_is_read_the_next_time(
 # The other folders --------------------------------------------------------------------------------
 
 
-@posix
-def test_a_sheet_that_cannot_be_read_is_told(tmp_path: Path) -> None:
-    told: list[Refusal] = []
-    (tmp_path / "loop.json").symlink_to("loop.json")
-    assert SheetShelf(tmp_path).found(told.append) == []
-    (why,) = told
-    assert "loop.json cannot be read" in str(why)
-
-
-def test_a_folder_of_sheets_that_cannot_be_read_is_told(
+def test_a_folder_of_own_variants_that_cannot_be_read_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refused(_folder: Path) -> object:
@@ -135,9 +125,6 @@ def test_a_folder_of_sheets_that_cannot_be_read_is_told(
 
     told: list[Refusal] = []
     monkeypatch.setattr(Path, "iterdir", refused)
-    assert SheetShelf(tmp_path).found(told.append) == []
-    assert [str(why) for why in told] == [f"{tmp_path} cannot be read: Permission denied."]
-    told.clear()
     assert OwnShelf(tmp_path).readable(told.append) == ()
     assert len(told) == 1
 

@@ -13,6 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ai.players.random_player import RandomPlayer
+from game import home
 from game.commands.paper import read_sheet
 from game.engine import FinishedDeal, Limit, Suit
 from game.engine.decisions.bid import bid_refusal
@@ -37,6 +38,7 @@ from game.table.setup import plan
 from game.variants import VARIANTS, with_options
 from tests.commands.command_line import run
 from tests.records.test_sheet import POTOMAC
+from tests.storage.raw_documents import RawDocument, raw
 
 MOST_DEALS = 40
 """No game is longer but the cooperative one, which random players never end."""
@@ -172,13 +174,14 @@ def test_names_are_read_back_from_a_csv_as_they_were_written(names: list[str]) -
 
 
 def test_the_command_writes_a_kept_sheet_as_a_page_and_leaves_other_files_alone(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    monkeypatch.setenv(home.HOME_VARIABLE, str(tmp_path / "home"))
     kept = told(oh_hell([2, 1, 2]), "0 1 0", "1 1 0")
     kept = replace(kept, names=("Ann <b>", *kept.names[1:]))
-    path, page = tmp_path / "a.json", tmp_path / "a.html"
+    path, page = SheetShelf().folder / "a.json", tmp_path / "a.html"
     save(path, kept)
-    assert run("sheet", path, page) == 0
+    assert run("sheet", "a.json", page) == 0
     text = page.read_text("utf-8")
     assert "Ann &lt;b&gt;" in text
     assert "<b>" not in text
@@ -186,6 +189,10 @@ def test_the_command_writes_a_kept_sheet_as_a_page_and_leaves_other_files_alone(
     assert text.count('class="missed"') == 1, "she bid none and took one"
     assert "http" not in text
     assert run("sheet", path, page) == 2, "a page is never written over"
+    copy = tmp_path / "copy.json"
+    copy.write_bytes(raw(path).read())
+    assert run("sheet", copy, tmp_path / "copy.html") == 0
+    assert (tmp_path / "copy.html").read_text("utf-8") == text
     strange = tmp_path / "b.json"
     strange.write_text("{}", "utf-8")
     assert run("sheet", strange, tmp_path / "b.html") == 2
@@ -231,13 +238,14 @@ def test_the_shelf_lists_sheets_and_sets_broken_ones_aside(tmp_path: Path) -> No
         shelf.delete(other)
     lock.release()
     assert shelf.open(path)[0] == kept
-    other.unlink()
-    whole = path.read_text(encoding="utf-8")
+    raw(other).remove()
+    whole = raw(path).read().decode()
     wrong = json.loads(whole) | {"names": ["Ann", "Ann", "Ben"]}
-    for number, text in enumerate(("{", whole[:-9], json.dumps(wrong), "[]", "null")):
-        (shelf.folder / f"broken{number}.json").write_text(text, encoding="utf-8")
+    broken = [RawDocument(shelf.folder / f"broken{number}.json") for number in range(5)]
+    for each, text in zip(broken, ("{", whole[:-9], json.dumps(wrong), "[]", "null"), strict=True):
+        each.write(text.encode())
     assert [found.kept for found in shelf.found()] == [kept]
-    assert len(list(shelf.folder.glob("*.broken-1"))) == 5
+    assert [len(each.aside()) for each in broken] == [1] * 5
     assert [found.kept for found in shelf.found()] == [kept]
 
 
@@ -262,7 +270,7 @@ def test_the_shelf_lists_sheets_and_sets_broken_ones_aside(tmp_path: Path) -> No
 def test_a_sheet_that_makes_no_sense_is_refused(change: dict[str, object], tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     save(path, KeptSheet(VARIANTS["oh-hell"], NAMES[:4], 2, STARTED))
-    path.write_text(json.dumps(json.loads(path.read_text(encoding="utf-8")) | change))
+    raw(path).write(json.dumps(json.loads(raw(path).read()) | change).encode())
     with pytest.raises(ValueError, match="cannot be read: "):
         read(path)
 

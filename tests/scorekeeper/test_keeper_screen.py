@@ -12,10 +12,13 @@ from pygame_gui.elements import UIButton
 
 from game.engine import CallTerms, Staked, Suit
 from game.engine.choices import CallKind, Madness, Premium
+from game.engine.refusal import refuse
 from game.presentation.words.scorekeeper import begun_words
-from game.storage import kept_files as kept_files
+from game.storage.database import Database
+from game.storage.database_parts import DatabaseRefused
 from game.table.scorekeeping.score_keeping import KeptSheet, Nothing, QuestionKind
 from game.table.scorekeeping.sheet_files import SheetShelf, read, save
+from game.table.scorekeeping.sheet_form import SheetError
 from game.ui.paint.typeset import ELLIPSIS
 from game.ui.scorekeeper.evenings_scene import EveningsScene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
@@ -481,11 +484,12 @@ def test_a_sheet_is_resumed_and_deleted_after_a_question() -> None:
     driver.key(pygame.K_DELETE)
     assert shelf.asking
     driver.click_on("Cancel")
-    assert first.path.exists()
+    assert read(first.path).names == first.state.kept.names
     driver.click_on("Delete…")
     driver.click_on("Delete")
     driver.until(lambda: shelf.found == [])
-    assert not first.path.exists()
+    with pytest.raises(SheetError, match="No such file"):
+        read(first.path)
 
 
 def test_a_letter_goes_to_a_sheet_of_a_game_that_begins_with_it() -> None:
@@ -598,14 +602,14 @@ def test_a_size_told_smaller_asks_for_the_winners_again() -> None:
 
 
 def test_a_disk_that_refuses_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(path: Path, content: bytes, **_named: object) -> None:
-        raise OSError(28, "No space left on device")
+    def full(_database: Database) -> None:
+        raise DatabaseRefused(refuse("the disk is full."))
 
     driver, scene = opened(schedule=[2, 1])
-    monkeypatch.setattr(kept_files, "replace_file", full)
+    monkeypatch.setattr(Database, "changing", full)
     type_digits(driver, "1")
     driver.frames(3)
-    assert "No space left" in (driver.window.notices.text or "")
+    assert "the disk is full" in (driver.window.notices.text or "")
     assert scene.state.kept.notes(0).bids == (1, None, None)
 
 

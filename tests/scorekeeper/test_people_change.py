@@ -13,14 +13,8 @@ from game.presentation.score_sheet import SheetContents
 from game.table.scorekeeping.evenings import totals_of
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Nothing
 from game.table.scorekeeping.seatings import SeatingError, next_dealer
-from game.table.scorekeeping.sheet_files import (
-    SheetShelf,
-    SheetTold,
-    as_csv,
-    kept_of,
-    read,
-    told_of,
-)
+from game.table.scorekeeping.sheet_files import SheetShelf, as_csv, read
+from game.table.scorekeeping.sheet_form import SheetTold, kept_of, told_of
 from game.variants import VARIANTS, with_options
 from tests.scorekeeper.test_keeper import NAMES, STARTED
 from tests.scorekeeper.test_keeper_screen import opened, press, type_digits, usable

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.net.client.server_process import ServerProcess, end_left_server, left_server
-from game.net.keys import key_file
+from game.net.keys import kept_key
 from game.ui.network.entering import enter_server
 from game.ui.network.leave_scene import LeaveServerScene
 from game.ui.network.lobby_scene import LobbyScene
@@ -137,7 +137,7 @@ def test_a_host_goes_on_with_the_tables_of_the_own_server_after_the_window_is_go
     again.until(lambda: again.may_press("Open"))
     again.until(lambda: again.may_press("Tournament…"))
     assert first is not None
-    otto = key_file(window / "otto")
+    otto = kept_key(window / "otto")
     session = enter_server(again.window, first.url, "Otto", first.code, key=otto)
 
     def told() -> bool:

@@ -6,7 +6,16 @@ import time
 from pathlib import Path
 from typing import Protocol
 
-from game.storage.document_rows import DAMAGED, EARLIER, NOW, put_row, remove_row, row_of
+from game.storage.document_rows import (
+    DAMAGED,
+    EARLIER,
+    NOW,
+    add_row,
+    put_row,
+    remove_row,
+    row_of,
+    rows_of,
+)
 from game.storage.files import EARLIER as EARLIER_FILE
 from game.storage.home_database import database_in
 from game.storage.kept_documents import place_in_home
@@ -123,3 +132,17 @@ def documents_in(folder: Path) -> dict[str, bytes]:
         for table in (NOW, EARLIER, DAMAGED)
         for name, value in database.rows(f"select name, value from {table}")
     }
+
+
+def rows_in(path: Path) -> list[bytes]:
+    """The rows of the name that a file gave them."""
+    folder, name = place_in_home(path)
+    return rows_of(database_in(folder), name)
+
+
+def add_rows(path: Path, *values: str) -> None:
+    """Add rows, whatever they say."""
+    folder, name = place_in_home(path)
+    with database_in(folder).changing() as base:
+        for value in values:
+            add_row(base, name, value.encode())

@@ -34,7 +34,7 @@ FILES = {
     "games/2026-11-23-101500-1.blackout": "{}\n",
     "games/deleted/old.jsonl": "gone\n",
     "games/deleted/later.blackout": "gone\n",
-    "reviews.jsonl": "{}\n",
+    "network/a.kept": "",
     "exports/game.csv": "a,b\n",
 }
 
@@ -267,7 +267,7 @@ def _longer(manifest: dict[str, Any], files: dict[str, bytes]) -> None:
 
 
 def _missing(manifest: dict[str, Any], files: dict[str, bytes]) -> None:
-    del files["data/reviews.jsonl"]
+    del files["data/network/a.kept"]
 
 
 def _unlisted(manifest: dict[str, Any], files: dict[str, bytes]) -> None:
@@ -348,7 +348,7 @@ def test_a_failure_in_the_middle_leaves_all_as_it_was(
     rename = Path.rename
 
     def failing(path: Path, goal: Path) -> Path:
-        if goal.name == "reviews.jsonl":
+        if goal.name == "network":
             raise OSError(28, "No space left on device", str(goal))
         return rename(path, goal)
 

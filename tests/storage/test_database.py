@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import dataclasses
 import errno
 import os
 import random
 import signal
 import sqlite3
 import stat
+import struct
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
 from threading import Event, Thread
 
@@ -379,7 +382,7 @@ def _spoil_schema(path: Path) -> None:
     base.close()
 
 
-@pytest.mark.parametrize("content", [b"", b"x" * 10_000, b"SQLite format 3\0" + b"\0" * 5000])
+@pytest.mark.parametrize("content", [b"", b"0", b"x" * 10_000, b"SQLite format 3\0" + b"\0" * 5000])
 def test_the_newest_good_copy_takes_the_place_of_what_is_no_database(
     path: Path, content: bytes
 ) -> None:
@@ -548,3 +551,64 @@ def test_kills_lose_nothing_that_was_told(path: Path) -> None:
             assert found.get("twice", b"").rstrip() == found.get("n", b"")
     assert told > 10
     assert lock_name(path).exists()
+
+
+# What a quick look must not pass over -------------------------------------------------------------
+
+
+def emptied_page(path: Path, page: int) -> None:
+    """Have a page of a database say that it has nothing in it."""
+    raw = bytearray(path.read_bytes())
+    (size,) = struct.unpack_from(">H", raw, 16)
+    at = page * size + (100 if page == 0 else 0)  # the first page begins with the head of the file
+    raw[at + 3 : at + 5] = bytes(2)
+    path.write_bytes(raw)
+
+
+def without_list(path: Path) -> None:
+    emptied_page(path, 0)
+
+
+def without_index(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as base:
+        asked = "select rootpage from sqlite_master where name = 'sqlite_autoindex_thing_1'"
+        (page,) = base.execute(asked).fetchone()
+    emptied_page(path, page - 1)
+
+
+def without_part(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute("delete from part where name = 'kept'")
+
+
+@pytest.mark.parametrize("spoil", [without_list, without_index, without_part])
+def test_a_table_that_is_not_found_any_more_is_damage(
+    spoil: Callable[[Path], None], path: Path
+) -> None:
+    with opened(path) as database:
+        put(database, "a", b"1")
+        database.keep_copy()
+    spoil(path)
+    with opened(path) as database:
+        assert things(database) == {"a": b"1"}
+        assert "it is damaged" in str(database.notice)
+
+
+@pytest.mark.parametrize("copied", [False, True])
+def test_a_row_that_does_not_fit_its_seal_is_that_of_the_copy(path: Path, copied: bool) -> None:
+    """Once: where the copy has it like that too, it is left out."""
+    part = dataclasses.replace(KEPT, sealed=("thing",))
+    with Database(path, part) as database:
+        put(database, "a", b"1")
+        put(database, "b", b"2")
+        if not copied:
+            database.keep_copy()
+        with database.changing() as base:
+            base.execute("update thing set value = ? where name = 'a'", (b"7",))
+        if copied:
+            database.keep_copy()
+    left = {"b": b"2"} if copied else {"a": b"1", "b": b"2"}
+    for times in range(2):
+        with Database(path, part) as database:
+            assert things(database) == left
+            assert (database.notice is None) == (times > 0)

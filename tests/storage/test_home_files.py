@@ -315,6 +315,7 @@ ELSEWHERE: Final = {
     "game/storage/database.py": "for others, which name the file",
     "game/storage/home_database.py": "the database, which each store of documents writes",
     "game/storage/kept_documents.py": "for others, which name the document",
+    "game/storage/kept_rows.py": "for others, which name the rows",
     "game/storage/mending.py": "copies of the database, and a new one in its place",
     "game/storage/moving.py": "what is in the database from then on, and where the old files go",
     "game/storage/files.py": "for others, which name the file",
@@ -325,7 +326,7 @@ ELSEWHERE: Final = {
     "game/storage/restoring.py": "what a backup held, and its journal while that is put in place",
 }
 _WRITES: Final = re.compile(
-    r"\b(?:KeptDocuments?|Database|KeptFile|KeptFolder|KeptLines|LineWriter|open_new|replace_file|make_file|make_folder|CacheFile|set_aside|write_text|write_bytes|touch"
+    r"\b(?:KeptDocuments?|KeptRows|Database|KeptFile|KeptFolder|KeptLines|LineWriter|open_new|replace_file|make_file|make_folder|CacheFile|set_aside|write_text|write_bytes|touch"
     r"|mkdir|FileIO|FileHandler|copyfile|copytree|os\.open)\(|\bopen\(\s*\"(?:[awx]b?|r\+b)\""
 )
 

@@ -12,6 +12,8 @@ import pytest
 
 from game.arena.saved import league_of, read_tables
 from game.commands.check import check
+from game.storage.document_rows import DAMAGED
+from game.storage.moving import BEFORE as MOVED
 from game.table.game_index.database import BEFORE
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import RecordStatus
@@ -29,6 +31,7 @@ from game.ui.table.table_scene import TableScene
 from tests.commands.command_line import run
 from tests.driving.ui_driver import Driver, driving
 from tests.paths import TESTS
+from tests.storage.raw_documents import documents_in
 
 HOMES = TESTS / "homes"
 RELEASES = sorted(path.name for path in HOMES.iterdir() if path.is_dir() and path.name[0].isdigit())
@@ -63,10 +66,12 @@ def vars_of(chosen: settings.Settings) -> dict[str, object]:
 
 
 def untouched(home: Path, release: Path) -> None:
-    """Nothing was set aside or lost."""
+    """Nothing was set aside or lost; what is in the database by now has lain where it lay."""
     assert not [path.name for path in home.rglob("*broken*")]
+    assert not [name for name in documents_in(home) if name.startswith(DAMAGED)]
     names = {path.relative_to(release) for path in release.rglob("*") if path.is_file()}
-    gone = {str(name) for name in names if not (home / name).is_file()}
+    kept = home, home / MOVED
+    gone = {str(name) for name in names if not any((one / name).is_file() for one in kept)}
     assert gone <= {*BEFORE}, "what is counted anew"
 
 

@@ -61,7 +61,8 @@ from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
 from game.table.records.event_lines import BidLine
 from game.table.records.lines import HintNote
 from game.table.scorekeeping.score_keeping import KeptSheet
-from game.table.scorekeeping.sheet_files import SheetError, SheetShelf, save
+from game.table.scorekeeping.sheet_files import SheetShelf, save
+from game.table.scorekeeping.sheet_form import SheetError
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings
 from game.variants import VARIANTS
@@ -286,14 +287,13 @@ SHEET: Final = KeptSheet(VARIANTS["oh-hell"], ("Ann", "Ben", "Cleo"), 0, "1999-0
 
 
 def sheet(folder: Path) -> Path:
-    path, lock = SheetShelf(folder).begin(SHEET)
-    lock.release()
+    path = folder / "a.json"
+    assert save(path, SHEET) is None
     return path
 
 
 def notes_points(folder: Path) -> str:
-    (path,) = folder.glob("*.json")
-    return said(save(path, replace(SHEET, first_dealer=1)))
+    return said(save(folder / "a.json", replace(SHEET, first_dealer=1)))
 
 
 STORES: Final = [
@@ -342,6 +342,14 @@ def test_a_file_that_makes_no_sense_is_set_aside_and_another_one_begun(
     else:
         store.goes_on(tmp_path)
     assert kept.aside() == [b"\xff nonsense"]
+
+
+def test_sheets_that_nobody_can_tell_of_now_are_said_to_be_so(tmp_path: Path) -> None:
+    told: list[Refusal] = []
+    with unreadable(sheet(tmp_path), errno.EIO):
+        assert SheetShelf(tmp_path).found(told.append) == []
+    assert [str(why) for why in told] == [f"{tmp_path} cannot be read: Input/output error."]
+    assert [found.kept for found in SheetShelf(tmp_path).found()] == [SHEET]
 
 
 # The earlier generation ---------------------------------------------------------------------------
@@ -401,9 +409,9 @@ def test_settings_and_sheets_that_are_as_before_are_said_to_be_so(tmp_path: Path
     told = "What it held before the last change is used."
     loaded, (notice,) = settings.load()
     assert (loaded.volume, notice.endswith(told)) == (MINE.volume, True)
-    path = sheet(tmp_path)
+    kept = raw(sheet(tmp_path))
     assert notes_points(tmp_path) == ""
-    path.write_bytes(path.read_bytes().replace(b'"first_dealer":1', b'"first_dealer":2'))
+    kept.write(kept.read().replace(b'"first_dealer":1', b'"first_dealer":2'))
     (found,) = SheetShelf(tmp_path).found()
     assert (found.kept, str(found.notice).endswith(told)) == (SHEET, True)
 
@@ -596,13 +604,13 @@ def test_a_score_sheet_of_house_rules_that_only_a_newer_version_knows_stays(
 ) -> None:
     path = sheet(tmp_path)
     content = json.dumps(by_hand(path) | {"options": {"spite_from": 3}}).encode()
-    path.write_bytes(content)
+    raw(path).write(content)
     told: list[Refusal] = []
     assert SheetShelf(tmp_path).found(told.append) == []
     assert "newer version of Blackout, or is wrong" in str(told[0])
     with pytest.raises(SheetError, match="newer version of Blackout, or is wrong"):
         SheetShelf(tmp_path).open(path)
-    assert path.read_bytes() == content
+    assert raw(path).read() == content
 
 
 def test_a_setting_that_only_a_newer_version_knows_stays(tmp_path: Path) -> None:
@@ -859,6 +867,7 @@ OUTSIDE: Final = {
     "game/jobs/browser_pdf.py": "a page for a browser, in a folder that is gone at once",
     "game/net/client/kept_games.py": "a mark with nothing in it",
     "game/net/client/server_process.py": "a mark with nothing in it",
+    "game/review/kept_reviews.py": "a cache, to which lines are added",
     "game/net/server/earlier_games.py": "a journal of an earlier version, taken in before",
     "game/net/server/games_database.py": "the log of a database, which the disk is to take",
     "game/table/records/files.py": "a record, to which its one recorder adds lines",

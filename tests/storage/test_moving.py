@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import signal
+import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
@@ -62,7 +63,7 @@ def require_moved(folder: Path) -> None:
 
 
 def test_everything_is_moved_as_it_is_and_the_old_files_are_kept(old: Path) -> None:
-    assert len(old_documents()) == 6
+    assert len(old_documents()) == 8
     use()
     require_moved(old)
     use()
@@ -131,6 +132,22 @@ def test_nothing_is_moved_while_an_earlier_version_uses_the_home(old: Path) -> N
         os.close(held)
     use()
     require_moved(old)
+
+
+def test_a_program_that_makes_no_home_shuts_no_window_out_of_a_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a server with a folder of its own does, which began first."""
+    monkeypatch.setenv(home.HOME_VARIABLE, str(tmp_path))
+    began = "import sys; from game import home; from game.storage.home_lock import sharing"
+    until = "print(flush=True); sys.stdin.read()"
+    code = f"{began}\nwith sharing(home.areas()): {until}"
+    piped = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen([sys.executable, "-c", code], **piped) as server:  # type: ignore[call-overload]
+        server.stdout.readline()
+        use()
+        server.communicate()
+    assert is_moved(tmp_path)
 
 
 def test_a_file_that_cannot_be_read_stops_the_move_and_hides_nothing(

@@ -30,7 +30,7 @@ NEW = {
     f"config/profiles/{PERSON}/profile.json": "new",
     "data/games/1.jsonl": "new",
     "data/games/deleted/2.jsonl": "new",
-    "data/reviews.jsonl": "new",
+    "data/exports/a.csv": "new",
 }
 OLD = {
     "config/settings.json": "old",

@@ -38,6 +38,7 @@ from tests.leagues import tiny
 from tests.leagues import write as write_league
 from tests.lines import Data
 from tests.on_file import recorded, write
+from tests.storage.raw_documents import RawDocument
 
 SHORT = {"schedule": (1, 2)}
 
@@ -408,10 +409,10 @@ BAD_JSON = [
 
 @pytest.mark.parametrize("content", BAD_JSON)
 def test_a_broken_sheet_is_set_aside(content: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "a.json"
-    path.write_bytes(content)
+    sheet = RawDocument(tmp_path / "a.json")
+    sheet.write(content)
     assert SheetShelf(tmp_path).found() == []
-    assert [found.name for found in tmp_path.iterdir()] == ["a.json.broken-1"]
+    assert sheet.aside() == [content]
 
 
 @pytest.mark.parametrize("content", BAD_JSON)

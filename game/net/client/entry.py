@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import ssl
 from pathlib import Path
 from typing import Final
@@ -22,7 +23,8 @@ from game.net.keys import (
 )
 from game.net.messages import MOST_TOKENS, PROTOCOL, Hello, KeyChallenge, Prove, key_of
 from game.storage.documents import document, unversioned
-from game.storage.kept_files import KeptFile, KeptFolder, Unread
+from game.storage.kept_documents import KeptDocument, KeptDocuments
+from game.storage.kept_files import Unread
 from game.storage.typed_path import typed_path
 from game.wording import template
 
@@ -53,7 +55,7 @@ class Entry:
         self,
         url: str,
         name: str,
-        key: KeptFile[KeyPair],
+        key: KeptDocument[KeyPair],
         tokens: Path,
         *,
         password: str | None = None,
@@ -175,6 +177,10 @@ def is_address(url: str) -> bool:
     return True
 
 
+_DIGITS: Final = 24
+"""Of the name of a token; other documents of its folder have other names."""
+
+
 class Token(Struct, frozen=True):
     """What proved at a server that a name is somebody's."""
 
@@ -191,21 +197,22 @@ def kept_tokens(folder: Path, url: str, name: str) -> list[str]:
     other ports follow.
 
     Args:
-        folder: where they lie, in files named by a hash of server and name.
+        folder: where they lay, in files named by a hash of server and name.
         url: of the server.
         name: of the person there.
 
     Raises:
         OSError: the likeliest cannot be read just now.
     """
-    kept = KeptFolder(folder, ".json", _KEPT_TOKENS)
-    named = hashlib.sha256(f"{url}|{key_of(name)}".encode()).hexdigest()[:24]
+    kept = KeptDocuments(folder, ".json", _KEPT_TOKENS)
+    named = hashlib.sha256(f"{url}|{key_of(name)}".encode()).hexdigest()[:_DIGITS]
     likeliest = kept.file(named).read()
     if isinstance(likeliest, Unread):
         raise OSError(str(likeliest.notice))
     found = [likeliest.value]
     if urlsplit(url).hostname in LOOPBACK:
-        others = (file.read().value for file in kept.files())
+        hashed = (one for one in kept.changed() if re.fullmatch(f"[0-9a-f]{{{_DIGITS}}}", one))
+        others = (kept.file(one).read().value for one in hashed)
         found += [one for one in others if one and urlsplit(one.server).hostname in LOOPBACK]
     tokens = [one.token for one in found if one and key_of(one.name) == key_of(name)]
     return list(dict.fromkeys(tokens))[:MOST_TOKENS]

@@ -7,7 +7,7 @@ from typing import Final
 
 from game import home
 from game.engine.refusal import Refused, refuse
-from game.net.keys import KeyPair, key_file
+from game.net.keys import KeyPair, kept_key
 from game.net.qr_codes import secret_of
 from game.profiles.profile import Players
 from game.profiles.shelf import ProfileShelf
@@ -17,14 +17,16 @@ from game.storage.files import (
     cannot_be_read,
     cannot_be_written,
     make_file,
+    make_folder,
     read_file,
     there_already,
 )
-from game.storage.kept_files import KeptFile, Unwritten
+from game.storage.kept_documents import KeptDocument
+from game.storage.kept_files import Unwritten
 from game.storage.typed_path import NoHomeFolder, typed_path
 
 REPLACED: Final = "replaced"
-"""In the name of a key that another one took the place of."""
+"""In the name of the file of a key that another one took the place of."""
 
 
 class KeyNotCarried(Refused):
@@ -35,36 +37,36 @@ class AnotherKey(KeyNotCarried):
     """The player has another key, which is only replaced where that is said."""
 
 
-def own_key(players: Players, name: str) -> KeptFile[KeyPair]:
+def own_key(players: Players, name: str) -> KeptDocument[KeyPair]:
     """The key of the player of a name, and where nobody here has it, of the present one.
 
-    It lies in the folder of the profile. Where profiles cannot be kept, one for all of them may.
+    Where profiles cannot be kept, one for all of them may.
     """
     playing = players.chosen(players.named(name) or players.current)
     folder = ProfileShelf.usual().own_folder(playing)
-    return machine_key() if folder is None else key_file(folder)
+    return machine_key() if folder is None else kept_key(folder)
 
 
-def machine_key() -> KeptFile[KeyPair]:
+def machine_key() -> KeptDocument[KeyPair]:
     """The key of this machine, for what is the same whoever plays, as its scorekeeper."""
-    return key_file(home.network())
+    return kept_key(home.network())
 
 
-def write_key(file: KeptFile[KeyPair], pair: KeyPair, target: Path) -> None:
-    """Write a pair, as `file` would hold it, to another file, which is not there yet.
+def write_key(key: KeptDocument[KeyPair], pair: KeyPair, target: Path) -> None:
+    """Write a pair, as `key` would hold it, to a file, which is not there yet.
 
     Raises:
         KeyNotCarried: it is there, or the disk refuses.
     """
     try:
-        make_file(target, file.codec.encode(pair), private=True)
+        make_file(target, key.codec.encode(pair), private=True)
     except FileExistsError:
         raise KeyNotCarried(there_already(target)) from None
     except OSError as error:
         raise KeyNotCarried(cannot_be_written(target, error)) from None
 
 
-def carried_key(file: KeptFile[KeyPair], source: str) -> KeyPair:
+def carried_key(key: KeptDocument[KeyPair], source: str) -> KeyPair:
     """The pair in the file at a path, or in a link of `page_link`.
 
     Raises:
@@ -77,18 +79,18 @@ def carried_key(file: KeptFile[KeyPair], source: str) -> KeyPair:
     except NoHomeFolder as error:
         raise KeyNotCarried(error.refusal) from None
     try:
-        return file.codec.decode(read_file(path, file.codec.largest), path)
+        return key.codec.decode(read_file(path, key.codec.largest), path)
     except OSError as error:
         raise KeyNotCarried(cannot_be_read(path, error)) from None
     except NONSENSE:
         raise KeyNotCarried(refuse("{path} holds no key.", path=str(path))) from None
 
 
-def take_key(file: KeptFile[KeyPair], found: KeyPair, *, replaces: bool) -> None:
-    """Have a pair as a player's; one that it takes the place of lies beside it from then on.
+def take_key(key: KeptDocument[KeyPair], found: KeyPair, *, replaces: bool) -> None:
+    """Have a pair as a player's; one that it takes the place of is a file from then on.
 
     Args:
-        file: of the player's key.
+        key: the player's.
         found: the pair.
         replaces: whether another one that is there gives way.
 
@@ -101,10 +103,11 @@ def take_key(file: KeptFile[KeyPair], found: KeyPair, *, replaces: bool) -> None
         if held is not None and not replaces:
             return None
         if held not in (None, found):
-            write_key(file, held, aside(file.path, REPLACED))
+            make_folder(key.path.parent)
+            write_key(key, held, aside(key.path, REPLACED))
         return found
 
-    kept = file.change(taken)
+    kept = key.change(taken)
     if isinstance(kept, Unwritten):
         raise KeyNotCarried(kept.notice)
     if kept.value != found:

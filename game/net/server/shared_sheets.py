@@ -38,7 +38,7 @@ from game.presentation.words.scorekeeper import (
 )
 from game.table.scorekeeping.own_entries import OWN, EntryError, OwnEntries
 from game.table.scorekeeping.score_keeping import KeptSheet, QuestionKind
-from game.table.scorekeeping.sheet_files import SheetTold, kept_of, notes_of, told_of
+from game.table.scorekeeping.sheet_form import SheetTold, kept_of, notes_of, told_of
 from game.translation import _
 
 MOST: Final = 200

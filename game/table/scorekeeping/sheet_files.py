@@ -1,49 +1,35 @@
-"""Kept score sheets as files: one JSON file a sheet, replaced as a whole; and their CSV."""
+"""Kept score sheets: a document each in the home's database, replaced as a whole; and their CSV."""
 
 from __future__ import annotations
 
 import csv
 import io
+import itertools
+import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Final
 
 from filelock import FileLock, Timeout
-from msgspec import Meta, Struct, to_builtins
 
 from game import home
-from game.engine import Seat, Staked, Suit
-from game.engine.choices import Premium
-from game.engine.refusal import Refusal, Refused
+from game.engine.refusal import Refusal
 from game.engine.terms import call_code
-from game.storage.decoding import FLAWED, NO_NUMBER, Unreadable
+from game.storage.decoding import Unreadable
 from game.storage.documents import document
 from game.storage.files import cannot_be_read, gone, make_folder, read_file
-from game.storage.kept_files import KeptFile, KeptFolder, Read, Unwritten
-from game.table.records.event_lines import CallTermsLine
+from game.storage.kept_documents import KeptDocument, KeptDocuments
+from game.storage.kept_files import Changed, Read, Unwritten
 from game.table.records.exports import has_declarer, name_cell, plain_cell
-from game.table.records.lines import call_in
-from game.table.records.locks import IN_USE, LOCKS, fresh, lock_of
-from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Nothing
-from game.table.scorekeeping.seatings import Seating, one_name
-from game.variants import plain_options
-from game.variants.earlier import kept_variant
-from game.variants.options import seats_refusal
+from game.table.records.locks import IN_USE, LOCKS, lock_of
+from game.table.scorekeeping.score_keeping import KeptSheet
+from game.table.scorekeeping.sheet_form import SheetError, SheetTold, kept_of, told_of
 
 SUFFIX: Final = ".json"
-MOST_DEALS: Final = 1000
 _LARGEST: Final = 2_000_000
 """Bytes of a file."""
-Number = Annotated[int, Meta(ge=0, lt=MOST_DEALS)]
-"""Of cards, tricks, seats or deals."""
-Name = Annotated[str, Meta(min_length=1, max_length=64)]
-Names = tuple[Name, ...]
 _PARTS: Final = ("bid", "took", "points")
-
-
-class SheetError(Refused, ValueError):
-    """A file that holds no score sheet: the message is one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +37,12 @@ class FoundSheet:
     """A sheet on the shelf."""
 
     path: Path
+    """Its name among the sheets, as that of a file."""
     kept: KeptSheet
     when: float
     """When it was last written, in seconds since the epoch."""
     notice: Refusal | None = None
-    """A sentence where the file was damaged, and it is the sheet of before its last change."""
+    """A sentence where it was damaged, and it is the sheet of before its last change."""
 
 
 class SheetShelf:
@@ -65,16 +52,31 @@ class SheetShelf:
         self.folder = folder or home.data() / "sheets"
 
     def begin(self, kept: KeptSheet) -> tuple[Path, FileLock]:
-        """A file for a new sheet, written, and its lock, held.
+        """A new sheet, written, by its path; and its lock, held.
 
         Raises:
-            OSError: the folder cannot be written.
+            OSError: the folder of locks cannot be written.
+            SheetError: the sheet cannot.
         """
         make_folder(self.folder / LOCKS)
-        return fresh(self.folder, SUFFIX, _DOCUMENT.encode(kept))
+        stem = time.strftime("%Y-%m-%d-%H%M%S")
+        for number in itertools.count(1):
+            path = self.folder / f"{stem}-{number}{SUFFIX}"
+            lock = lock_of(path)
+            try:
+                lock.acquire()
+            except Timeout:
+                continue
+            now = _kept(path).change(lambda held: kept if held is None else None)
+            if isinstance(now, Changed):
+                return path, lock
+            lock.release()
+            if isinstance(now, Unwritten):
+                raise SheetError(now.notice)
+        raise AssertionError("itertools.count ends")
 
     def open(self, path: Path) -> tuple[KeptSheet, FileLock]:
-        """The sheet of a file, and its lock, held: two windows never tell one sheet.
+        """A sheet, and its lock, held: two windows never tell one sheet.
 
         Raises:
             SheetError: it holds none, cannot be read now, or another window has it open.
@@ -95,65 +97,66 @@ class SheetShelf:
 
         Raises:
             SheetError: another window has it open.
-            OSError: the file cannot be removed.
+            OSError: it cannot be removed.
         """
         try:
             with lock_of(path):
-                KeptFile(path, _DOCUMENT).remove()
+                _kept(path).remove()
         except Timeout:
             raise SheetError(IN_USE) from None
 
     def found(self, unread: Callable[[Refusal], None] = lambda _why: None) -> list[FoundSheet]:
-        """Every sheet, the latest first; files that are none are set aside under another name.
+        """Every sheet, the latest first; what is none is kept aside.
 
         Args:
-            unread: told of each file that is no sheet or cannot be read now, and of the folder
-                where that cannot be read.
+            unread: told of each that is no sheet or cannot be read now, and of all of them where
+                nobody can tell which there are.
         """
         sheets = []
         try:
-            files = KeptFolder(self.folder, SUFFIX, _DOCUMENT).files()
+            changed = KeptDocuments(self.folder, SUFFIX, _DOCUMENT).changed()
         except OSError as error:
             unread(cannot_be_read(self.folder, error))
             return []
-        for file in files:
-            try:
-                seen = file.path.stat()
-            except OSError as error:
-                unread(cannot_be_read(file.path, error))
-                continue
-            found = file.read() if seen.st_size else None
+        for name, when in changed.items():
+            path = self.folder / f"{name}{SUFFIX}"
+            found = _kept(path).read()
             if isinstance(found, Read):
-                sheets.append(FoundSheet(file.path, found.value, seen.st_mtime, found.notice))
-            elif found is not None and found.notice is not None:
+                sheets.append(FoundSheet(path, found.value, when, found.notice))
+            elif found.notice is not None:
                 unread(found.notice)
         return sorted(sheets, key=lambda found: found.when, reverse=True)
 
 
 def save(path: Path, kept: KeptSheet) -> Refusal | None:
-    """Write a sheet in place of what its file held; a sentence where that is impossible."""
-    now = KeptFile(path, _DOCUMENT).change(lambda _: kept)
+    """Write a sheet in place of what it was; a sentence where that is impossible."""
+    now = _kept(path).change(lambda _: kept)
     return now.notice if isinstance(now, Unwritten) else None
 
 
 def read(path: Path) -> KeptSheet:
-    """The sheet of a file.
+    """A kept sheet.
 
     Raises:
-        SheetError: it holds none, or cannot be read now.
+        SheetError: there is none, or it cannot be read now.
     """
-    found = KeptFile(path, _DOCUMENT).read()
+    found = _kept(path).read()
     if isinstance(found, Read):
         return found.value
     raise SheetError(found.notice or gone(path))
 
 
 def as_it_stands(path: Path) -> KeptSheet:
-    """The sheet of any file, which is left alone whatever it holds.
+    """The sheet of any file, which is left alone whatever it holds; where there is no such file,
+    the kept sheet of its name.
 
     Raises:
         SheetError: it holds none, or cannot be read.
     """
+    if not path.exists():
+        kept = _kept(SheetShelf().folder / path.name).read()
+        if isinstance(kept, Read):
+            return kept.value
     try:
         return _DOCUMENT.decode(read_file(path, _LARGEST), path)
     except (OSError, Unreadable, SheetError) as error:
@@ -201,160 +204,12 @@ def seats_in(cell: str) -> tuple[int, ...] | None:
     return tuple(map(int, numbers))
 
 
-# The file ---------------------------------------------------------------------------------------
-
-
-class StakedTold(Struct, frozen=True):
-    """A premium that was granted."""
-
-    seat: Number
-    premium: Premium
-
-
-class NotesTold(Struct, omit_defaults=True, frozen=True):
-    """What people told of one deal."""
-
-    bids: tuple[Number | None, ...]
-    took: tuple[Number | None, ...]
-    cards: Number | None = None
-    call: dict[str, Any] | None = None
-    winners: tuple[Number, ...] = ()
-    trump: str | None = None
-    premium: StakedTold | Nothing | None = None
-    revokes: tuple[Number, ...] | None = None
-
-
-class SeatingTold(Struct, frozen=True):
-    """Those who sat at a sheet until people changed."""
-
-    names: Names
-    first_dealer: Number
-    until: Number
-
-
-class SheetTold(Struct, frozen=True):
-    """A sheet as its file and a message of the network have it."""
-
-    variant: str
-    options: dict[str, Any]
-    names: Names
-    first_dealer: Number
-    started: Annotated[str, Meta(max_length=40)]
-    deals: Annotated[tuple[NotesTold, ...], Meta(max_length=MOST_DEALS)]
-    before: tuple[tuple[Number, NotesTold | None], ...] = ()
-    earlier: Annotated[tuple[SeatingTold, ...], Meta(max_length=MOST_DEALS)] = ()
-    began: tuple[tuple[Name, int], ...] = ()
-
-
-def told_of(kept: KeptSheet) -> SheetTold:
-    """A sheet as it is written."""
-    return SheetTold(
-        kept.variant.id,
-        plain_options(kept.variant.options),
-        kept.names,
-        kept.first_dealer,
-        kept.started,
-        tuple(map(told_notes, kept.deals)),
-        tuple(
-            (place, None if notes is None else told_notes(notes)) for place, notes in kept.before
-        ),
-        tuple(SeatingTold(each.names, each.first_dealer, each.until) for each in kept.earlier),
-        kept.began,
-    )
-
-
-def told_notes(notes: Notes) -> NotesTold:
-    """What was told of a deal, as it is written."""
-    staked = notes.premium
-    return NotesTold(
-        notes.bids,
-        notes.took,
-        notes.cards,
-        None if notes.call is None else to_builtins(CallTermsLine.of(notes.call)),
-        notes.winners,
-        None if notes.trump is None else notes.trump.value,
-        StakedTold(staked.seat, staked.premium) if isinstance(staked, Staked) else staked,
-        notes.revokes,
-    )
-
-
-def kept_of(sheet: SheetTold) -> KeptSheet:
-    """The sheet that was written.
-
-    Raises:
-        SheetError, OptionError: it makes no sense.
-    """
-    earlier = tuple(_seating(each) for each in sheet.earlier)
-    now = _seating(SeatingTold(sheet.names, sheet.first_dealer, len(sheet.deals)))
-    seatings = (*earlier, now)
-    parted = [each.until for each in earlier]
-    if parted != sorted(set(parted)) or not all(0 < place <= len(sheet.deals) for place in parted):
-        raise SheetError(NO_NUMBER)
-    variant = kept_variant(sheet.variant, sheet.options, len(seatings[0].names))
-    for each in seatings:
-        if (why := seats_refusal(variant, len(each.names))) is not None:
-            raise SheetError(why)
-    blank = KeptSheet(variant, now.names, now.first_dealer, sheet.started, earlier=earlier)
-
-    def notes(place: int, noted: NotesTold) -> Notes:
-        return notes_of(noted, blank.until(place).players)
-
-    return replace(
-        blank,
-        deals=tuple(notes(*each) for each in enumerate(sheet.deals)),
-        before=tuple(
-            (place, None if each is None else notes(place, each)) for place, each in sheet.before
-        ),
-        began=tuple((name, points) for name, points in sheet.began if name in blank.everybody),
-    )
-
-
-def _seating(told: SeatingTold) -> Seating:
-    players = len(told.names)
-    if (why := one_name(told.names)) is not None:
-        raise SheetError(why)
-    if not all(name.isprintable() for name in told.names):
-        raise SheetError(FLAWED)
-    return Seating(told.names, _seat(told.first_dealer, players), told.until)
-
-
-def notes_of(noted: NotesTold, players: int) -> Notes:
-    """What was told of a deal.
-
-    Raises:
-        SheetError, RecordError: it makes no sense.
-    """
-    if {len(noted.bids), len(noted.took), len(noted.revokes or noted.bids)} != {players}:
-        raise SheetError(NO_NUMBER)
-    premium: Staked | Nothing | None = None
-    match noted.premium:
-        case StakedTold(seat=seat, premium=staked):
-            premium = Staked(_seat(seat, players), staked)
-        case none:
-            premium = none
-    trump: Suit | Nothing | None = None
-    if noted.trump is not None:
-        trump = Nothing.NONE if noted.trump == Nothing.NONE.value else Suit(noted.trump)
-    return Notes(
-        cards=noted.cards,
-        call=None if noted.call is None else call_in(noted.call).terms(),
-        bids=noted.bids,
-        took=noted.took,
-        winners=tuple(_seat(seat, players) for seat in noted.winners),
-        trump=trump,
-        premium=premium,
-        revokes=noted.revokes,
-    )
-
-
-def _seat(number: int, players: int) -> Seat:
-    if number >= players:
-        raise SheetError(NO_NUMBER)
-    return number
-
-
 _DOCUMENT: Final = document(
     "blackout-sheet",
     SheetTold,
     largest=_LARGEST,
 ).mapped(lambda sheet, _path: kept_of(sheet), told_of)
+
+
+def _kept(path: Path) -> KeptDocument[KeptSheet]:
+    return KeptDocument(path, _DOCUMENT)

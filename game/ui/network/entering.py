@@ -28,7 +28,7 @@ from game.net.client.server_session import ServerSession
 from game.net.keys import KeyPair, key_file
 from game.net.messages import OVER
 from game.net.own_addresses import HERE, own_address
-from game.storage.kept_files import KeptFile
+from game.storage.kept_documents import KeptDocument
 from game.table.records.lines import Line
 from game.table.shelf import ShelfError
 from game.translation import _, sentence
@@ -107,7 +107,7 @@ def enter_server(
     server_key: str = "",
     *,
     announced: bool = False,
-    key: KeptFile[KeyPair] | None = None,
+    key: KeptDocument[KeyPair] | None = None,
 ) -> ServerSession:
     """A session that is being opened.
 

@@ -24,7 +24,7 @@ from game.net.qr_codes import modules, page_link
 from game.presentation.moods import FaceMood
 from game.presentation.words.network import digit_groups
 from game.storage.files import reason
-from game.storage.kept_files import KeptFile
+from game.storage.kept_documents import KeptDocument
 from game.storage.typed_path import NoHomeFolder, typed_path, unquoted
 from game.table.setup import HUMAN, SeatPlan
 from game.translation import _, sentence
@@ -199,7 +199,7 @@ class OwnKeyScene(FormScreen):
             Text(
                 _(
                     "You have a key already, to which names at servers may belong. Shall {key} "
-                    "take its place? The old one is kept beside it, in a file of its own.",
+                    "take its place? The old one is kept in a file of its own.",
                     key=digit_groups(offered.public, 2),
                 )
             ),
@@ -256,9 +256,9 @@ class OwnKeyScene(FormScreen):
             self.message = _("Say where the file is to be written.")
             return
 
-        def work(file: KeptFile[KeyPair]) -> _Told:
-            known, target = own_pair(file), typed_path(typed)
-            write_key(file, known, target)
+        def work(key: KeptDocument[KeyPair]) -> _Told:
+            known, target = own_pair(key), typed_path(typed)
+            write_key(key, known, target)
             return _Told(known, _("The key is in {path}.", path=target))
 
         if pair is not None:
@@ -270,31 +270,31 @@ class OwnKeyScene(FormScreen):
             self.message = _("The path of its file, or its link; a file can also be dropped here.")
             return
 
-        def work(file: KeptFile[KeyPair]) -> _Told:
-            found = carried_key(file, source)
+        def work(key: KeptDocument[KeyPair]) -> _Told:
+            found = carried_key(key, source)
             try:
                 # One that nothing was ever signed with is a key as well: nobody can tell here.
-                take_key(file, found, replaces=False)
+                take_key(key, found, replaces=False)
             except AnotherKey:
-                return _Told(own_pair(file), offered=found)
+                return _Told(own_pair(key), offered=found)
             return _Told(found, _("This is your key."))
 
         self._do(work)
 
     def _replace(self, offered: KeyPair) -> None:
-        def work(file: KeptFile[KeyPair]) -> _Told:
-            take_key(file, offered, replaces=True)
+        def work(key: KeptDocument[KeyPair]) -> _Told:
+            take_key(key, offered, replaces=True)
             return _Told(
                 offered,
                 _(
-                    "This is your key now; the old one lies beside it in {path}.",
-                    path=file.path.parent,
+                    "This is your key now; the old one is in {path}.",
+                    path=key.path.parent,
                 ),
             )
 
         self._do(work)
 
-    def _do(self, work: Callable[[KeptFile[KeyPair]], _Told]) -> None:
+    def _do(self, work: Callable[[KeptDocument[KeyPair]], _Told]) -> None:
         """Do something to the key, beside the frames, and show what came of it."""
         players = self.app.players
 
@@ -317,5 +317,5 @@ class OwnKeyScene(FormScreen):
         self.rebuild()
 
 
-def _pair_of(file: KeptFile[KeyPair]) -> _Told:
-    return _Told(own_pair(file))
+def _pair_of(key: KeptDocument[KeyPair]) -> _Told:
+    return _Told(own_pair(key))

@@ -17,6 +17,7 @@ from game.storage.files import cannot_be_written
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.seatings import one_name
 from game.table.scorekeeping.sheet_files import SheetShelf
+from game.table.scorekeeping.sheet_form import SheetError
 from game.translation import _, sentence
 from game.ui.kit.controls import DropDown, Selection
 from game.ui.kit.layout import Column, Part, Row
@@ -181,8 +182,10 @@ def _unnamed(number: int) -> str:
 
 
 def _begun(kept: KeptSheet) -> tuple[Path, FileLock] | str:
-    """The file of a fresh sheet with its lock, or why there is none."""
+    """A fresh sheet with its lock, or why there is none."""
     try:
         return SheetShelf().begin(kept)
+    except SheetError as error:
+        return error.refusal.text(_)
     except OSError as error:
         return cannot_be_written(SheetShelf().folder, error).text(_)

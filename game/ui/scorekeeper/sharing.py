@@ -13,7 +13,7 @@ from game.net.messages import NoteDeal, Share, SheetInfo, TakePlace, Unshare
 from game.presentation.words.network import entry_refusal
 from game.storage.files import reason
 from game.table.scorekeeping.score_keeping import KeptSheet
-from game.table.scorekeeping.sheet_files import kept_of, told_notes, told_of
+from game.table.scorekeeping.sheet_form import kept_of, told_notes, told_of
 from game.translation import _, sentence
 from game.ui.network.entering import NOT_THERE, enter_server, own_entrance, server_home
 from game.ui.platform.background_tasks import tasks
