@@ -94,7 +94,7 @@ def run(words: argparse.Namespace) -> int:
     if words.statistics:
         _print_sums(index, query, words)
     else:
-        _print_games(index, games, words)
+        _print_games(games, words)
     return 0
 
 
@@ -121,10 +121,10 @@ def _print_sums(index: GameIndex, query: GameQuery, words: argparse.Namespace) -
         say(table_of([[name, str(value)] for name, value in document.items()]))
 
 
-def _print_games(index: GameIndex, games: FoundGames, words: argparse.Namespace) -> None:
+def _print_games(games: FoundGames, words: argparse.Namespace) -> None:
     if words.files:
-        for name in games.names:
-            say(str(index.folder / name))
+        for path in games.paths:
+            say(str(path))
     elif words.json:
         print_json({"games": [_told(game) for game in games]})
     elif words.csv:

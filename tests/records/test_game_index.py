@@ -116,7 +116,7 @@ def assert_agrees(index: GameIndex) -> None:
     assert sums is not None
     troubles = (due.unfinished, due.ended_early, due.onlooked, due.broken)
     assert (sums.unfinished, sums.ended_early, sums.onlooked, sums.broken) == troubles
-    assert [*all_games(index).every] == entries(folder)
+    assert [*all_games(index)] == entries(folder)
 
 
 @pytest.mark.thinned(4)
@@ -320,3 +320,44 @@ def test_an_index_in_memory_is_closed_while_another_thread_changes_it(tmp_path: 
     for thread in threads:
         thread.join(10.0)
         assert not thread.is_alive()
+
+
+def settle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have times of change of this moment count as past."""
+    monkeypatch.setattr(game_index, "settled", lambda _changed: True)
+
+
+def test_a_glance_finds_what_is_new_gone_or_gone_on_with(
+    shelf: GameIndex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settle(monkeypatch)
+    going = write(shelf.folder / "going.blackout", lines_of(0)[:9])
+    os.utime(going, (200, 200))
+    shelf.bring_up()
+    shelf.bring_up(glance=True)
+    write(going, lines_of(0))
+    os.utime(going, (300, 300))
+    shelf.bring_up(glance=True)
+    assert shelf.rows("select status from game where name = ?", b"going.blackout") == [
+        ("finished",)
+    ]
+    (shelf.folder / "oh-hell.blackout").unlink()
+    write(shelf.folder / "new.blackout", lines_of(1))
+    assert_agrees(shelf)
+
+
+def test_a_glance_looks_at_no_finished_game(
+    shelf: GameIndex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settle(monkeypatch)
+    shelf.bring_up()
+    path = shelf.folder / "oh-hell.blackout"
+    with path.open("a") as file:
+        file.write('{"note":"hint"}\n')
+    before = shelf.rows("select size from game order by name")
+    with monkeypatch.context() as now:
+        now.setattr("os.scandir", lambda _folder: pytest.fail("all files are looked at"))
+        shelf.bring_up(glance=True)
+    assert shelf.rows("select size from game order by name") == before
+    assert_agrees(shelf)
+    assert shelf.rows("select size from game order by name") != before

@@ -18,7 +18,7 @@ from game.days import local_day
 from game.presentation.words.times import date_words
 from game.storage.typed_path import path_in
 from game.table.game_index.game_index import GameIndex
-from game.table.game_index.listed import Shelved, all_games
+from game.table.game_index.listed import Shelved, shelved_games
 from game.table.records.game_marks import (
     FILE,
     GameMark,
@@ -217,12 +217,12 @@ def slow_shelf(monkeypatch: pytest.MonkeyPatch) -> Callable[[], threading.Event]
     """From its call on a shelf is read only once the event is set, as one of thousands of games."""
     read = threading.Event()
 
-    def slow(index: GameIndex) -> Shelved:
+    def slow(index: GameIndex, *, glance: bool) -> Shelved:
         read.wait(HANG_S)
-        return all_games(index)
+        return shelved_games(index, glance=glance)
 
     def begin() -> threading.Event:
-        monkeypatch.setattr("game.ui.library.games_scene.all_games", slow)
+        monkeypatch.setattr("game.ui.library.games_scene.shelved_games", slow)
         return read
 
     return begin
@@ -284,7 +284,7 @@ def test_a_file_that_is_dropped_is_played_again_and_kept_once(games: Path, home:
     for told in ("1 game was taken from theirs.blackout.", "is here already"):
         pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(dropped)))
         driver.until(lambda told=told: told in said(driver))
-        driver.until(lambda: len(scene.found or ()) == 4)
+        driver.until(lambda: (scene.found or 0) == 4)
     assert dropped.exists()
 
 
@@ -303,7 +303,7 @@ def test_a_record_is_pasted_and_nonsense_is_refused(
         monkeypatch.setattr(clipboard, "get", _gives(text))
         driver.key(pygame.K_v, pygame.KMOD_CTRL)
         driver.until(lambda told=told: told in said(driver))
-    driver.until(lambda: len(scene.found or ()) == 4)
+    driver.until(lambda: (scene.found or 0) == 4)
 
 
 def test_a_wrong_line_of_a_dropped_record_is_named_and_nothing_is_kept(
@@ -317,7 +317,7 @@ def test_a_wrong_line_of_a_dropped_record_is_named_and_nothing_is_kept(
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(dropped)))
     driver.until(lambda: "wrong.blackout cannot be read: Line" in said(driver))
     driver.frames(3)
-    assert len(scene.found or ()) == 3
+    assert (scene.found or 0) == 3
 
 
 @pytest.mark.parametrize(

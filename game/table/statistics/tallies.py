@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.engine import card
@@ -189,10 +190,10 @@ class _Game:
     def __init__(self, header: HeaderLine) -> None:
         seats, match = header.seats, header.match
         self.variant = header.variant
-        self.length, self.own_rules = _rules(header)
         self.seats = [(seat.name, seat.agent) for seat in seats]
         self.profiles = [profile_in(seat.profile) if seat.agent == HUMAN else "" for seat in seats]
         self._options = rules_text(header.options)
+        self.length, self.own_rules = _rules(header.variant, header.players, self._options)
         seed = None if header.seed is None else seed_as_written(header.seed)
         self._seed = seed_text(seed)
         # Digits that the program drew, in a game that it did not draw them for.
@@ -307,8 +308,9 @@ class _Game:
             if bid is None:
                 raise _Wrong
             deals.append(DealTally(self._size, bid, tricks[seat], points[seat]))
-            self._terms[seat].append(self._terms_of(seat))
-            self._dealt[seat].append(self._dealt_to(seat))
+            if self.seats[seat][1] == HUMAN:
+                self._terms[seat].append(self._terms_of(seat))
+                self._dealt[seat].append(self._dealt_to(seat))
         self._before = self._last
         self._last = line.totals
         self._bids = []
@@ -395,14 +397,18 @@ class _Game:
 
     def _met(self, seat: int) -> list[tuple[str, ...]]:
         """By deal the opponents of a seat."""
-        return [
-            opponents_of(agent for agents in _others(deal, seat) for agent in agents)
-            for deal in self._sat or [tuple((agent,) for agent in self._at_last)]
-        ]
+        sat = self._sat or [tuple((agent,) for agent in self._at_last)]
+        found = {
+            deal: opponents_of(agent for agents in _others(deal, seat) for agent in agents)
+            for deal in set(sat)
+        }
+        return [found[deal] for deal in sat]
 
     def _same_throughout(self, seat: int) -> bool:
         """Whether in each other seat the same one decided in all deals, as far as that counts."""
-        deals = [[opponents_of(agents) for agents in _others(deal, seat)] for deal in self._sat]
+        deals = [
+            [opponents_of(agents) for agents in _others(deal, seat)] for deal in set(self._sat)
+        ]
         alone = all(len(agents) == 1 for deal in deals for agents in deal)
         return alone and all(deal == deals[0] for deal in deals)
 
@@ -422,12 +428,19 @@ def _others(deal: tuple[tuple[str, ...], ...], seat: int) -> tuple[tuple[str, ..
     return deal[:seat] + deal[seat + 1 :]
 
 
-def _rules(header: HeaderLine) -> tuple[Length, bool]:
-    """How long a game is by its header, and whether house rules change it otherwise."""
-    known = VARIANTS.get(header.variant)
+@lru_cache(256)
+def _rules(variant: str, players: int, options: str) -> tuple[Length, bool]:
+    """How long a game is by its header, and whether house rules change it otherwise.
+
+    Args:
+        variant: its id.
+        players: how many play.
+        options: the house rules as `rules_text` writes them.
+    """
+    known = VARIANTS.get(variant)
     if known is None:
-        return Length.USUAL, bool(header.options)
-    return rules_of(known, header.players, header.options)
+        return Length.USUAL, bool(options)
+    return rules_of(known, players, json.loads(options) if options else {})
 
 
 def rules_text(options: object) -> str:
@@ -446,12 +459,11 @@ def tally(lines: Iterable[RawLine]) -> FileTally:
     A file with more in it than anybody has time for is one broken game.
     """
     games: list[_Game | None] = []
-    heavy = 0
+    load = _Load()
     for line in lines:
         if line.raw.startswith(PASSED) or not line.raw.strip():
             continue
-        heavy += weight(line.raw.decode(errors="replace"))
-        if heavy > HEAVIEST:
+        if load.too_heavy(line.raw):
             return FileTally(broken=1)
         try:
             read = read_line(line.raw)
@@ -480,6 +492,30 @@ def tally(lines: Iterable[RawLine]) -> FileTally:
         broken=len(games) - len(whole),
         dealt=tuple(hands for game in ended for hands in game.dealt()),
     )
+
+
+class _Load:
+    """What the lines of a file take in memory; few files are so large that it is worth a look."""
+
+    def __init__(self) -> None:
+        self._size = 0
+        self._light: list[bytes] = []
+        """Lines that were not weighed."""
+        self._heavy = 0
+
+    def too_heavy(self, raw: bytes) -> bool:
+        """Whether this line makes it more than `HEAVIEST`."""
+        self._size += len(raw) + 1
+        self._light.append(raw)
+        if self._size < _SURELY_LIGHT:
+            return False
+        self._heavy += sum(weight(one.decode(errors="replace")) for one in self._light)
+        self._light.clear()
+        return self._heavy > HEAVIEST
+
+
+_SURELY_LIGHT: Final = HEAVIEST // weight("{")
+"""Bytes that never take more than `HEAVIEST`, whatever they are: nothing is heavier than braces."""
 
 
 def _time(value: object) -> str:

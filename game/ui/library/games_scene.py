@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -21,8 +22,8 @@ from game.table.game_index.listed import (
     Facets,
     FoundGames,
     Shelved,
-    all_games,
     games_by_status,
+    shelved_games,
 )
 from game.table.game_index.search import SortBy
 from game.table.records.archive import ArchivedGame, RecordStatus
@@ -64,6 +65,7 @@ from game.ui.library.game_import import (
 )
 from game.ui.library.game_lines import ListedLines, Titles
 from game.ui.library.game_poster import game_poster
+from game.ui.library.later_check import LaterCheck
 from game.ui.platform import clipboard, log
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
@@ -100,11 +102,11 @@ class ReadGames(NamedTuple):
     """Why the folder of games cannot be read."""
 
 
-def _read_games() -> ReadGames:
+def _read_games(*, glance: bool) -> ReadGames:
     marks, trouble = read_marks()
     reviewed = Reviewed.of(read_reviews())
     try:
-        shelved = all_games(GameIndex(Shelf().folder))
+        shelved = shelved_games(GameIndex(Shelf().folder), glance=glance)
     except UnreadFolder as error:
         return ReadGames(None, marks, reviewed, trouble, error.refusal)
     return ReadGames(shelved, marks, reviewed, trouble)
@@ -126,8 +128,8 @@ class GamesScene(FormScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: Sequence[ArchivedGame] | None = None
-        """All games; None until the folder was read for the first time."""
+        self.found: int | None = None
+        """How many games there are; None until the folder was read for the first time."""
         self.shelved: Shelved | None = None
         self.chosen: Path | None = None
         self.sieve = GameFilter.ALL
@@ -143,6 +145,9 @@ class GamesScene(FormScreen):
         """What those of the list say."""
         self.foot = GameActions(self, self)
         self._looking: BackgroundRead[ReadGames] | None = None
+        self._glanced = False
+        """Whether that reads what the index tells, without a look at every file."""
+        self._check = LaterCheck()
         self.bringing: GameImport | None = None
         """Games of elsewhere that are taken in just now."""
         self._shows_import = False
@@ -161,8 +166,9 @@ class GamesScene(FormScreen):
         super().enter(app)
 
     def look(self) -> None:
-        """Read the folder, on a thread of its own."""
-        self._looking = BackgroundRead(_read_games)
+        """Read what the index tells of the folder, on a thread of its own."""
+        self._looking = BackgroundRead(partial(_read_games, glance=True))
+        self._glanced = True
 
     def update(self, now: float, dt: float) -> None:
         """Take what threads have done meanwhile."""
@@ -170,6 +176,11 @@ class GamesScene(FormScreen):
         if self._looking is not None and self._looking.done:
             looked, self._looking = self._looking, None
             self._take(looked)
+            if self._glanced:
+                self._check.begin(now)
+        elif self._looking is None and self._check.due(now):
+            self._looking = BackgroundRead(partial(_read_games, glance=False))
+            self._glanced = False
         self._follow_import()
 
     def close(self) -> None:
@@ -195,7 +206,7 @@ class GamesScene(FormScreen):
             return
         place = self.place_chosen or 0
         self.unread, self.shelved = read.unread, read.shelved
-        self.found = () if read.shelved is None else read.shelved.every
+        self.found = 0 if read.shelved is None else read.shelved.count
         self.marks, self.reviewed = read.marks, read.reviewed
         self._choose_near(place)
         self.rebuild()
@@ -239,7 +250,7 @@ class GamesScene(FormScreen):
             return Sought(*games_by_status(index, query))
         except FAULTS as error:
             log.trouble("the index of games could not be searched", error)
-            return Sought(FoundGames(index, []), {})
+            return Sought(FoundGames(index, array("q")), {})
 
     @property
     def picked(self) -> ArchivedGame | None:
@@ -441,7 +452,7 @@ class GamesScene(FormScreen):
             for sieve, text in texts.items()
         ]
         shown = Segments(Selection("sieve", sieves, self.sieve, self._sift), tall=38, least=380)
-        if len(self.found or ()) < 2:
+        if (self.found or 0) < 2:
             return shown
         orders = Selection("sort", [*sort_titles().items()], self.search.sort, self._sort)
         return Row(DropDown(orders, tall=38), shown, gap=10)
