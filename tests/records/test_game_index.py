@@ -14,12 +14,16 @@ from threading import Event, Thread
 
 import pytest
 
+from game.rating import kept_course
+from game.rating.course import course_of
+from game.rating.kept_course import KeptCourse
 from game.storage.database_parts import CLOSED, DatabaseRefused
 from game.storage.document_rows import FILE
 from game.storage.files import read_lines
 from game.table.game_index import game_index
 from game.table.game_index.counted import (
     count_games,
+    deal_sums,
     played_by,
     played_variants,
     read_games,
@@ -32,6 +36,8 @@ from game.table.records.archive import entries, summary_of
 from game.table.records.endings import records_in
 from game.table.statistics.summary import Person, counted
 from game.table.statistics.tallies import Tallies, tally
+from tests.compare import recounts
+from tests.compare.recounts import by_level, in_order, rated
 from tests.lines import Data
 from tests.on_file import recorded, write
 
@@ -111,6 +117,19 @@ def assert_agrees(index: GameIndex) -> None:
             deals = sum(len(seat.deals) for seat in own)
             assert played_by(person, first, index) == (len(own), deals)
             assert played_variants(person, first, index) == {seat.variant for seat in own}
+            kept = KeptCourse(index, person, first)
+            course = kept.now()
+            assert course == course_of(own)
+            assert kept.curve() == rated(own).games
+            assert course.opponents.by_level() == by_level(own)
+            assert deal_sums(index, person, first) == recounts.deal_sums(own)
+            for seed in {seat.seed for seat in own if seat.seed}:
+                around = kept.around(seed)
+                assert around is not None
+                before, after = around
+                assert after.games == before.games + 1
+                assert before == course_of(in_order(own)[: before.games])
+                assert after == course_of(in_order(own)[: after.games])
         named = {seat.profile: seat.player for seat in told.seats if seat.profile}
         assert sums.names == named
     assert sums is not None
@@ -121,7 +140,10 @@ def assert_agrees(index: GameIndex) -> None:
 
 @pytest.mark.thinned(4)
 @pytest.mark.parametrize("seed", range(4))
-def test_a_recount_from_the_records_agrees_with_every_figure(seed: int, tmp_path: Path) -> None:
+def test_a_recount_from_the_records_agrees_with_every_figure(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_course, "SPACING", 2)
     dice, folder = Random(seed), tmp_path / "games"
     index = GameIndex(folder, tmp_path / FILE)
     for number in range(14):

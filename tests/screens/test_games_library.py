@@ -284,7 +284,7 @@ def test_a_file_that_is_dropped_is_played_again_and_kept_once(games: Path, home:
     for told in ("1 game was taken from theirs.blackout.", "is here already"):
         pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(dropped)))
         driver.until(lambda told=told: told in said(driver))
-        driver.until(lambda: (scene.found or 0) == 4)
+        driver.until(lambda: scene.found == 4)
     assert dropped.exists()
 
 
@@ -303,7 +303,7 @@ def test_a_record_is_pasted_and_nonsense_is_refused(
         monkeypatch.setattr(clipboard, "get", _gives(text))
         driver.key(pygame.K_v, pygame.KMOD_CTRL)
         driver.until(lambda told=told: told in said(driver))
-    driver.until(lambda: (scene.found or 0) == 4)
+    driver.until(lambda: scene.found == 4)
 
 
 def test_a_wrong_line_of_a_dropped_record_is_named_and_nothing_is_kept(
@@ -317,7 +317,7 @@ def test_a_wrong_line_of_a_dropped_record_is_named_and_nothing_is_kept(
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(dropped)))
     driver.until(lambda: "wrong.blackout cannot be read: Line" in said(driver))
     driver.frames(3)
-    assert (scene.found or 0) == 3
+    assert scene.found == 3
 
 
 @pytest.mark.parametrize(

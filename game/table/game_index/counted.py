@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from game.table.game_index.game_index import GameIndex, Progress, Stopped
 from game.table.game_index.rows import decoded
 from game.table.game_index.search import GameQuery
+from game.table.statistics.deal_sums import BidCount, DealSums, Grouping
 from game.table.statistics.summary import Counted, Kind, Person, PlayedRules, SizeCount, Summary
 from game.table.statistics.tallies import SeatTally, Tallies
 from game.variants.lengths import Length
@@ -173,6 +174,26 @@ def count_selection(index: GameIndex, query: GameQuery) -> Summary:
             )
         )
     return result
+
+
+def deal_sums(index: GameIndex, person: Person, first: str) -> DealSums:
+    """What the deals of a person come to, by what they have in common, as the index has them now.
+
+    Args:
+        index: of the games.
+        person: whose.
+        first: the profile to which games belong that name none.
+    """
+    where, values = of_person(person, first)
+    query = f"""
+    select variant, grouping, value, sum(deals), sum(exact), sum(over), sum(under), sum(points),
+           sum(squares)
+    from kind join deal_tally on kind = id where {where} group by variant, grouping, value
+    """
+    found = DealSums()
+    for variant, grouping, value, *sums in index.rows(query, *values):
+        found.by(Grouping(grouping))[variant, value] = BidCount(*sums)
+    return found
 
 
 # Games of persons, one by one ---------------------------------------------------------------------

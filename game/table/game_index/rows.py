@@ -10,12 +10,14 @@ from typing import Final
 
 import msgspec
 
+from game.engine import Variant
 from game.engine.cards import CARDS, SPANISH_SUITS, Card
 from game.table.game_index.game_file import GameFile, levels_in, outcome_of, won
-from game.table.game_index.tally_rows import Grouping, TallyChange
+from game.table.game_index.tally_rows import TallyChange
+from game.table.statistics.deal_sums import Grouping
 from game.table.statistics.summary import Kind
 from game.table.statistics.tallies import DealtHand, SeatTally, rules_text
-from game.variants import VARIANTS, Variant
+from game.variants import VARIANTS
 from game.variants.lengths import rules_of
 
 FRENCH: Final = "SHDC"
@@ -56,10 +58,21 @@ class RowWriter:
         self._sums = TallyChange()
         self._numbers: dict[tuple[object, ...], int] = {}
         """What was looked up of facets, kinds and rules."""
+        self._earliest: dict[int, tuple[str, bytes, int]] = {}
+        """By kind of game where the first one stands that is new or gone, in a person's course."""
 
     def close(self) -> None:
-        """Write the sums, once all rows are there."""
+        """Write the sums, once all rows are there; courses go on from before what has changed."""
         self._sums.write(self._base)
+        for kind, at in self._earliest.items():
+            for (course,) in self._base.execute(_COURSES_OF, (kind,)).fetchall():
+                for table in ("course_game", "course_state"):
+                    where = "course = ? and (ended, name, place) >= (?, ?, ?)"
+                    self._base.execute(f"delete from {table} where {where}", (course, *at))
+
+    def _changed(self, kind: int, ended: str, name: bytes, place: int) -> None:
+        at = ended, name, place
+        self._earliest[kind] = min(at, self._earliest.get(kind, at))
 
     def remove(self, names: Iterable[str]) -> dict[str, int]:
         """Take files out; the number that each had. Those that are unknown are passed over."""
@@ -70,8 +83,9 @@ class RowWriter:
             if found is None:
                 continue
             numbers[name] = found[0]
-            rows = base.execute("select id, kind from seat where game = ?", found).fetchall()
-            for seat, kind in rows:
+            asked = "select id, kind, ended, place from seat where game = ?"
+            for seat, kind, ended, place in base.execute(asked, found).fetchall():
+                self._changed(kind, ended, os.fsencode(name), place)
                 met = base.execute("select distinct kind from deal where seat = ?", (seat,))
                 self._sums.recount |= {kind, *(one for (one,) in met)}
                 for table in ("deal", "told"):
@@ -141,6 +155,7 @@ class RowWriter:
             dealt = tally.dealt[place] if place < len(tally.dealt) else ()
             kind = self._add_seat(game, place, seat, dealt)
             self._sums.add_game(kind, seat, name, place)
+            self._changed(kind, seat.when, name, place)
 
     def _add_seat(
         self, game: int, place: int, seat: SeatTally, dealt: Collection[DealtHand]
@@ -222,6 +237,20 @@ class RowWriter:
             number = int(found[0]) if found else _insert(self._base, table, values)
             self._numbers[key] = number
         return number
+
+
+_COURSES_OF: Final = """
+select course.id from course join kind on kind.id = ?
+where case
+    when course.profile <> '' then
+        kind.profile = course.profile
+        or (course.unnamed and kind.profile = '' and kind.unnamed)
+    else
+        kind.profile = '' and kind.player = course.player
+        and (course.unnamed or not kind.unnamed)
+end
+"""
+"""The courses of persons that games of a kind belong to."""
 
 
 def _made(seat: SeatTally) -> int:

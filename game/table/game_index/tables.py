@@ -91,6 +91,7 @@ create table told(
 );
 create index seat_by_game on seat(game, place);
 create index seat_by_kind on seat(kind, game, place);
+create index seat_by_end on seat(ended);
 create index seat_by_exact on seat(exact, deals, game);
 create table deal(
     seat integer not null references seat(id) on delete cascade,
@@ -151,16 +152,43 @@ create table shelf(
     mark integer not null,
     state text
 ) without rowid;
-create table rating_step(
-    step blob primary key,
-    mu real not null,
-    sigma real not null
+create table course(
+    id integer primary key,
+    profile text not null,
+    player text not null,
+    unnamed integer not null,
+    made_by text not null,
+    unique (profile, player, unnamed)
+);
+create table course_game(
+    course integer not null,
+    ended text not null,
+    name blob not null,
+    place integer not null,
+    variant text not null,
+    seed text not null,
+    number integer,
+    value real,
+    ci95 real,
+    primary key (course, ended, name, place)
+) without rowid;
+create index course_game_by_seed on course_game(course, seed);
+create index course_game_by_number on course_game(course, number);
+create table course_state(
+    course integer not null,
+    ended text not null,
+    name blob not null,
+    place integer not null,
+    games integer not null,
+    state blob not null,
+    checksum integer not null,
+    primary key (course, ended, name, place)
 ) without rowid;
 """
-INDEX: Final = DatabasePart("games", 2, _TABLES, again=True)
+INDEX: Final = DatabasePart("games", 3, _TABLES, again=True)
 """All of them."""
 TABLE_NAMES: Final = (
-    *("rating_step", "shelf", "last_game", "game_tally", "deal_tally"),
+    *("course_state", "course_game", "course", "shelf", "last_game", "game_tally", "deal_tally"),
     *("deal", "told", "seat", "kind", "record", "game", "facet"),
 )
 """In the order in which they can be emptied."""

@@ -4,23 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
-from enum import Enum
 from typing import Final
 
+from game.table.statistics.deal_sums import Grouping
 from game.table.statistics.tallies import DealTally, SeatTally
-
-
-class Grouping(Enum):
-    """What the deals of one sum have in common beside their kind of game."""
-
-    SIZE = "size"
-    """Cards dealt to each."""
-    POSITION = "position"
-    """The place in the order of bidding, from 0."""
-    TRUMP = "trump"
-    """The letter of the trump suit; empty for no trump."""
-    MONTH = "month"
-    """Of the game's end, as 2026-11."""
 
 
 class TallyChange:

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 from game import home
 from game.rating.trends import table
+from game.table.game_index.counted import read_games
 from game.table.records.exports import export_text
 from game.table.statistics.summary import Person
 from game.translation import _, sentence
@@ -20,6 +21,7 @@ from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.pages import TitledPage, back_button
 from game.ui.library.deals_page import DealsPage
 from game.ui.library.goals_page import GoalsPage
+from game.ui.library.later_check import LaterCheck
 from game.ui.library.opponents_page import OpponentsPage
 from game.ui.library.progress_counted import CountedProgress, counted
 from game.ui.library.trends_page import TrendsPage
@@ -73,27 +75,42 @@ class ProgressScene(FormScreen):
         self.failure = ""
         """Why nothing could be counted."""
         self._reading: BackgroundRead[CountedProgress] | None = None
+        self._glanced = False
+        """Whether that tells what the index has, without a look at every file."""
+        self._check = LaterCheck()
 
     # --- the scene's side --------------------------------------------------------------------
 
     def enter(self, app: App) -> None:
         """Count anew: a game may have ended since."""
-        person, first = Person(app.players.current.id), app.players.first
-        self._reading = BackgroundRead(lambda: counted(person, first))
         super().enter(app)
+        self._count(glance=True)
+
+    def _count(self, *, glance: bool) -> None:
+        players = self.app.players
+        person, first = Person(players.current.id), players.first
+        self._reading = BackgroundRead(partial(counted, person, first, glance=glance))
+        self._glanced = glance
 
     def update(self, now: float, dt: float) -> None:
         """Take what was counted."""
         reading = self._reading
-        if reading is not None and reading.done:
-            self._reading = None
-            self.failure = reading.failure
-            if reading.result is None and self.progress is not None:
-                self.app.notify(self.failure)  # what was counted before stays up
-            elif reading.result not in (None, self.progress):
-                self.progress = reading.result
-                self.pages = {}
-            self.rebuild()
+        if reading is None and self._check.due(now):
+            self._count(glance=False)
+        if reading is None or not reading.done:
+            return
+        self._reading = None
+        if self._glanced:
+            self._check.begin(now)
+        failed, self.failure = self.failure, reading.failure
+        if reading.result is None and self.progress is not None:
+            self.app.notify(self.failure)  # what was counted before stays up
+        elif reading.result == self.progress and failed == self.failure:
+            return
+        elif reading.result is not None and reading.result != self.progress:
+            self.progress = reading.result
+            self.pages = {}
+        self.rebuild()
 
     @property
     def needs_frames(self) -> bool:
@@ -114,7 +131,7 @@ class ProgressScene(FormScreen):
             "csv",
             _("Export CSV"),
             self._export,
-            enabled=self.progress is not None and bool(self.progress.seats),
+            enabled=self.progress is not None and self.progress.games > 0,
             why=self.failure or _("No finished game yet"),
             tall=FOOT,
         )
@@ -145,13 +162,13 @@ class ProgressScene(FormScreen):
         self.rebuild()
 
     def _export(self) -> None:
-        progress = self.progress
-        if progress is None:
-            return
+        players = self.app.players
+        person, first = Person(players.current.id), players.first
 
         def work() -> str:
             try:
-                path = export_text(table(progress.seats), home.exports(), _CSV_STEM, ".csv")
+                games = table(read_games(person, first))
+                path = export_text(games, home.exports(), _CSV_STEM, ".csv")
             except OSError as error:
                 return sentence(error)
             return _("Written: {path}", path=path)
