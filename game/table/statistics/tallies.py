@@ -210,7 +210,11 @@ class _Game:
         """Totals and winners."""
         self._size = 0
         self._bids: list[int | None] = []
+        self._persons = [at for at, (_name, agent) in enumerate(self.seats) if agent == HUMAN]
         self._deals: list[list[DealTally]] = [[] for _ in seats]
+        """By seat, those of persons."""
+        self._made = [0] * len(seats)
+        """Bids made by seat."""
         self._sat: list[tuple[tuple[str, ...], ...]] = []
         """By deal and seat the agents that decided in it; who sat there when it was scored, and
         where another one stood in, whoever did."""
@@ -235,6 +239,8 @@ class _Game:
     def take(self, line: Line) -> None:
         """Count one line in."""
         match line:
+            case BidLine(seat, bid):  # most lines are bids
+                self._bid(seat, bid)
             case DealLine(_, dealer, size, hands):
                 self._size, self._dealer, self._hands = size, dealer, hands
                 self._bids = [None] * len(self.seats)
@@ -243,8 +249,6 @@ class _Game:
             case TrumpLine(suit, turned):
                 self._trump = suit or ""
                 self._turn_up = turned or self._turn_up
-            case BidLine(seat, bid):
-                self._bid(seat, bid)
             case LayLine(seat, cards):
                 self._bid(seat, _laid(cards))
             case ScoreLine():
@@ -267,6 +271,7 @@ class _Game:
             case PlayedOnNote():
                 # What comes before was played in another game, and is counted there.
                 self._deals = [[] for _ in self.seats]
+                self._made = [0] * len(self.seats)
                 self._sat = []
                 self._terms = [[] for _ in self.seats]
                 self._dealt = [[] for _ in self.seats]
@@ -303,24 +308,27 @@ class _Game:
         tricks, points = line.tricks, line.points
         if not len(tricks) == len(points) == len(self.seats):
             raise _Wrong
-        for seat, deals in enumerate(self._deals):
-            bid = self._bids[seat] if self._bids else None
-            if bid is None:
-                raise _Wrong
-            deals.append(DealTally(self._size, bid, tricks[seat], points[seat]))
-            if self.seats[seat][1] == HUMAN:
-                self._terms[seat].append(self._terms_of(seat))
-                self._dealt[seat].append(self._dealt_to(seat))
+        bids = [bid for bid in self._bids if bid is not None]
+        if len(bids) != len(self.seats):
+            raise _Wrong
+        for seat in self._persons:
+            deal = DealTally(self._size, bids[seat], tricks[seat], points[seat])
+            self._deals[seat].append(deal)
+            self._terms[seat].append(self._terms_of(seat))
+            self._dealt[seat].append(self._dealt_to(seat))
+        for seat, bid in enumerate(bids):
+            self._made[seat] += bid == tricks[seat]
         self._before = self._last
         self._last = line.totals
         self._bids = []
         self._at_last = tuple(map(self._decider, range(len(self.seats))))
-        self._sat.append(
-            tuple(
-                tuple(sorted(self._stood_in.get(seat, ()))) or (agent,)
-                for seat, (_name, agent) in enumerate(self.seats)
+        sat = tuple((agent,) for _name, agent in self.seats)
+        if self._stood_in:
+            sat = tuple(
+                tuple(sorted(self._stood_in.get(seat, ()))) or alone
+                for seat, alone in enumerate(sat)
             )
-        )
+        self._sat.append(sat)
         self._stood_in = {}
 
     def _terms_of(self, seat: int) -> DealTerms:
@@ -375,11 +383,7 @@ class _Game:
                 before_last=self._others_first(self._before, seat),
                 hints=self.hints,
                 tour=self._tour,
-                others_made=tuple(
-                    sum(deal.bid == deal.tricks for deal in deals)
-                    for other, deals in enumerate(self._deals)
-                    if other != seat
-                ),
+                others_made=(*self._made[:seat], *self._made[seat + 1 :]),
                 daily=self._match[0],
                 played=self._match[1],
                 terms=tuple(self._terms[seat]),
@@ -461,9 +465,12 @@ def tally(lines: Iterable[RawLine]) -> FileTally:
     games: list[_Game | None] = []
     load = _Load()
     for line in lines:
-        if line.raw.startswith(PASSED) or not line.raw.strip():
+        raw = line.raw
+        if raw.startswith(PASSED) or not raw.strip():
             continue
-        if load.too_heavy(line.raw):
+        load.size += len(raw) + 1
+        load.light.append(raw)
+        if load.size > _SURELY_LIGHT and load.too_heavy():
             return FileTally(broken=1)
         try:
             read = read_line(line.raw)
@@ -498,19 +505,16 @@ class _Load:
     """What the lines of a file take in memory; few files are so large that it is worth a look."""
 
     def __init__(self) -> None:
-        self._size = 0
-        self._light: list[bytes] = []
+        self.size = 0
+        """Bytes of all lines."""
+        self.light: list[bytes] = []
         """Lines that were not weighed."""
         self._heavy = 0
 
-    def too_heavy(self, raw: bytes) -> bool:
-        """Whether this line makes it more than `HEAVIEST`."""
-        self._size += len(raw) + 1
-        self._light.append(raw)
-        if self._size < _SURELY_LIGHT:
-            return False
-        self._heavy += sum(weight(one.decode(errors="replace")) for one in self._light)
-        self._light.clear()
+    def too_heavy(self) -> bool:
+        """Whether they take more than `HEAVIEST`."""
+        self._heavy += sum(weight(one.decode(errors="replace")) for one in self.light)
+        self.light.clear()
         return self._heavy > HEAVIEST
 
 
