@@ -108,6 +108,11 @@ def telling_lines(path: Path) -> Iterable[RawLine]:
         return read_lines(path)
     if len(content) > LONGEST_LINE and max(map(len, content.split(b"\n"))) > LONGEST_LINE:
         return read_lines(path)
+    return telling_lines_of(content)
+
+
+def telling_lines_of(content: bytes) -> list[RawLine]:
+    """The same of what is in a file."""
     found: list[RawLine] = []
     number, at = 0, 0
     first = _FIRST_LINE.match(content)
