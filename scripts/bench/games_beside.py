@@ -164,8 +164,8 @@ def measure_home(trees: tuple[Path, Path], home: Path, folder: Path, rounds: int
                 holds[one].append(held)
         tell(f"{name}, {number} games, new program", "s", *works)
         tell(f"{name}, {number} games, memory", "MB", *holds)
-    for one in homes:
-        shutil.rmtree(one)
+    for copy in homes:
+        shutil.rmtree(copy)
 
 
 def measure_import(trees: tuple[Path, Path], home: Path, folder: Path, games: int) -> None:

@@ -27,7 +27,7 @@ from game.table.records.game_marks import (
     read_marks,
     tidy_note,
 )
-from game.ui.library.game_filter import GameKind
+from game.ui.library.game_filter import GameKind, GameSearch
 from game.ui.library.games_scene import GamesScene
 from game.ui.platform import clipboard, file_manager
 from tests.driving.ui_driver import Driver
@@ -404,3 +404,35 @@ def test_the_folder_of_copies_is_opened_by_the_system(
         driver.click_on(name)
         driver.until(lambda: "nobody here has the home folder" in said(driver))
     assert (home / "exports").is_dir()
+
+
+def test_all_games_of_the_list_are_told_of_written_and_copied(games: Path, home: Path) -> None:
+    driver, scene = opened()
+    driver.click_on("All of these…")
+    driver.until(
+        lambda: any("3 games are listed." in line for one in scene.written for line in one.lines())
+    )
+    driver.click_on("Table (CSV)")
+    (table,) = (home / "exports").glob("*.csv")
+    assert len(table.read_text().splitlines()) == 4
+    scene.narrow(replace(scene.search, variant="ninety-nine"))
+    driver.click_on("All of these…")
+    driver.click_on("The records")
+    assert [path.name for path in (home / "exports").glob("*.blackout")] == ["third.blackout"]
+
+
+def test_a_search_is_kept_chosen_and_forgotten(games: Path) -> None:
+    driver, scene = opened()
+    driver.click_on("All of these…")
+    assert not driver.may_press("Keep the search")
+    driver.key(pygame.K_ESCAPE)
+    scene.narrow(replace(scene.search, text="first", variant="oh-hell"))
+    driver.click_on("All of these…")
+    driver.click_on("Keep the search")
+    assert read_marks()[0].searches == ("first variant:oh-hell",)
+    scene.narrow(GameSearch(text="first variant:oh-hell"))
+    driver.frames(2)
+    assert stems(scene) == ["first"]
+    driver.click_on("All of these…")
+    driver.click_on("Forget the search")
+    assert read_marks()[0].searches == ()

@@ -237,13 +237,24 @@ def games_by_status(
 
 
 def has_game(index: GameIndex, game: ArchivedGame) -> bool:
-    """Whether the index knows a file of the same game: cards, seats, end and totals tell it."""
+    """Whether the index knows a file of the same game: cards, seats, end and totals tell it.
+
+    Where `game.when` is `NEVER`, its record tells no time, and that of a file says nothing.
+    """
+    timed = game.when != NEVER
     rows = index.rows(
-        """
+        f"""
         select name from game join record on game = game.id
-        where ended between ? and ? and deal = ? and totals = ?
+        where {"ended between ? and ? and" if timed else ""} deal = ? and totals = ?
         """,
-        *(game.when - 1, game.when + 1, game.deal, msgspec.json.encode(game.totals).decode()),
+        *((game.when - 1, game.when + 1) if timed else ()),
+        *(game.deal, msgspec.json.encode(game.totals).decode()),
     )
-    alike = entries_named(index, [os.fsdecode(name) for (name,) in rows])
-    return any(one.setup == game.setup for one in alike.values() if abs(one.when - game.when) < 1)
+    alike = entries_named(index, [os.fsdecode(name) for (name,) in rows]).values()
+    return any(
+        one.setup == game.setup and (not timed or abs(one.when - game.when) < 1) for one in alike
+    )
+
+
+NEVER: Final = float("-inf")
+"""When a game was of which nobody knows it."""

@@ -322,7 +322,7 @@ class _Game:
         self._last = line.totals
         self._bids = []
         self._at_last = tuple(map(self._decider, range(len(self.seats))))
-        sat = tuple((agent,) for _name, agent in self.seats)
+        sat: tuple[tuple[str, ...], ...] = tuple((agent,) for _name, agent in self.seats)
         if self._stood_in:
             sat = tuple(
                 tuple(sorted(self._stood_in.get(seat, ()))) or alone

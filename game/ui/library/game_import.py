@@ -17,7 +17,7 @@ from game.jobs.background import beside
 from game.presentation.phrasebook import counts
 from game.table.game_index.game_file import telling_lines_of
 from game.table.game_index.game_index import GameIndex
-from game.table.game_index.listed import has_game
+from game.table.game_index.listed import NEVER, has_game
 from game.table.records.archive import ArchivedGame, summary_of
 from game.table.records.endings import ENDING
 from game.table.records.event_lines import RecordError
@@ -192,7 +192,7 @@ def _fresh(path: Path, index: GameIndex, progress: ImportProgress) -> list[str]:
 def _entry_of(text: str) -> ArchivedGame:
     """What the list of games would say of a game: cards, seats and end tell it from others."""
     lines = telling_lines_of(text.encode())
-    return summary_of(Path(f"one{ENDING}"), time.time(), iter(lines))
+    return summary_of(Path(f"one{ENDING}"), NEVER, iter(lines))
 
 
 def _text_of(game: RecordedGame) -> str:

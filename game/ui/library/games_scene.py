@@ -17,6 +17,7 @@ from game.engine.refusal import Refusal
 from game.presentation.words.games import level_title
 from game.review.review_index import read_reviews
 from game.storage.typed_path import NoHomeFolder, path_in
+from game.table.game_index.counted import count_selection
 from game.table.game_index.game_index import FAULTS, GameIndex
 from game.table.game_index.listed import (
     Facets,
@@ -30,6 +31,7 @@ from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.endings import UnreadFolder
 from game.table.records.game_marks import GameMarks, read_marks
 from game.table.shelf import Shelf
+from game.table.statistics.summary import Summary
 from game.translation import _, sentence
 from game.ui.kit.controls import (
     FOOT,
@@ -49,6 +51,7 @@ from game.ui.library.action_words import ActionMode
 from game.ui.library.game_actions import GameActions
 from game.ui.library.game_filter import (
     GameFilter,
+    GameKind,
     GameSearch,
     Reviewed,
     kind_titles,
@@ -241,6 +244,15 @@ class GamesScene(FormScreen):
         ):
             self._sought, self._key_of = self._found_now(self.shelved), key
         return self._sought
+
+    def sums(self) -> Summary:
+        """What the games of the list come to for the persons in them; any thread may ask."""
+        shelved = self.shelved
+        if shelved is None:
+            return Summary()
+        index = shelved.index
+        query = self.search.query(index, self.marks, self.reviewed)
+        return count_selection(index, replace(query, status=self.sieve.status))
 
     def _found_now(self, shelved: Shelved) -> Sought:
         index = shelved.index
@@ -455,7 +467,8 @@ class GamesScene(FormScreen):
         if (self.found or 0) < 2:
             return shown
         orders = Selection("sort", [*sort_titles().items()], self.search.sort, self._sort)
-        return Row(DropDown(orders, tall=38), shown, gap=10)
+        every = [] if self.foot.listed_beside_folder else [self.foot.listed_button(38)]
+        return Row(*every, DropDown(orders, tall=38), shown, gap=10)
 
     def _search_row(self) -> Part:
         """A line to search with, and lists of what games can be: those that some game is."""
@@ -474,9 +487,26 @@ class GamesScene(FormScreen):
                 [(n, players_title(n)) for n in sorted(facets.players)],
             ),
             self._list("level", _("Any opponents"), [(level, text) for text, level in titled]),
-            self._list("kind", _("All kinds"), list(kind_titles().items())),
+            self._kinds(),
         ]
         return Row(line, *(each for each in lists if each is not None), gap=10)
+
+    def _kinds(self) -> Part:
+        """A list of kinds of games, and of searches that are kept."""
+        now = self.search
+        values: list[tuple[GameKind | str | None, str]] = [(None, _("All kinds"))]
+        values += kind_titles().items()
+        values += [(text, _("“{note}”", note=text)) for text in self.marks.searches]
+        kept = now.words if now.words in self.marks.searches else None
+
+        def choose(value: GameKind | str | None) -> None:
+            if isinstance(value, str):
+                self.narrow(GameSearch(value, sort=now.sort, ascending=now.ascending))
+            else:
+                text = "" if kept is not None else now.text
+                self.narrow(replace(now, kind=value, text=text))
+
+        return DropDown(Selection("kind", values, now.kind or kept, choose), tall=36)
 
     def _sort(self, by: SortBy) -> None:
         self.narrow(replace(self.search, sort=by))
