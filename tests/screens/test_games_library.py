@@ -17,7 +17,7 @@ import pytest
 from game.days import local_day
 from game.presentation.words.times import date_words
 from game.storage.typed_path import path_in
-from game.table.game_index.game_index import GameIndex
+from game.table.game_index.game_index import GameIndex, Progress
 from game.table.game_index.listed import Shelved, shelved_games
 from game.table.records.game_marks import (
     FILE,
@@ -217,9 +217,9 @@ def slow_shelf(monkeypatch: pytest.MonkeyPatch) -> Callable[[], threading.Event]
     """From its call on a shelf is read only once the event is set, as one of thousands of games."""
     read = threading.Event()
 
-    def slow(index: GameIndex, *, glance: bool) -> Shelved:
+    def slow(index: GameIndex, progress: Progress, *, glance: bool) -> Shelved:
         read.wait(HANG_S)
-        return shelved_games(index, glance=glance)
+        return shelved_games(index, progress, glance=glance)
 
     def begin() -> threading.Event:
         monkeypatch.setattr("game.ui.library.games_scene.shelved_games", slow)
@@ -416,6 +416,7 @@ def test_all_games_of_the_list_are_told_of_written_and_copied(games: Path, home:
     (table,) = (home / "exports").glob("*.csv")
     assert len(table.read_text().splitlines()) == 4
     scene.narrow(replace(scene.search, variant="ninety-nine"))
+    driver.until(lambda: driver.window.notices.text is None)
     driver.click_on("All of these…")
     driver.click_on("The records")
     assert [path.name for path in (home / "exports").glob("*.blackout")] == ["third.blackout"]
@@ -426,13 +427,14 @@ def test_a_search_is_kept_chosen_and_forgotten(games: Path) -> None:
     driver.click_on("All of these…")
     assert not driver.may_press("Keep the search")
     driver.key(pygame.K_ESCAPE)
-    scene.narrow(replace(scene.search, text="first", variant="oh-hell"))
+    scene.narrow(replace(scene.search, text="third", variant="ninety-nine"))
+    driver.frames(2)
     driver.click_on("All of these…")
     driver.click_on("Keep the search")
-    assert read_marks()[0].searches == ("first variant:oh-hell",)
-    scene.narrow(GameSearch(text="first variant:oh-hell"))
+    assert read_marks()[0].searches == ("third variant:ninety-nine",)
+    scene.narrow(GameSearch(text="third variant:ninety-nine"))
     driver.frames(2)
-    assert stems(scene) == ["first"]
+    assert stems(scene) == ["third"]
     driver.click_on("All of these…")
     driver.click_on("Forget the search")
     assert read_marks()[0].searches == ()

@@ -13,7 +13,7 @@ from typing import Any, Final, overload
 
 import msgspec
 
-from game.table.game_index.game_index import FAULTS, GameIndex
+from game.table.game_index.game_index import FAULTS, GameIndex, Progress
 from game.table.game_index.search import FacetKind, GameQuery, used_keys
 from game.table.records.archive import ArchivedGame, RecordStatus, entry_of
 from game.table.records.endings import ENDING
@@ -167,11 +167,14 @@ class Shelved:
     """Is another one where a file is new, gone or changed."""
 
 
-def shelved_games(index: GameIndex | None = None, *, glance: bool = False) -> Shelved:
+def shelved_games(
+    index: GameIndex | None = None, progress: Progress | None = None, *, glance: bool = False
+) -> Shelved:
     """What there is in a folder of games.
 
     Args:
         index: of the games; None for those of the home.
+        progress: is told how far files are read.
         glance: see `GameIndex.bring_up`.
 
     Raises:
@@ -189,7 +192,7 @@ def shelved_games(index: GameIndex | None = None, *, glance: bool = False) -> Sh
         state = state_of(index)
         return Shelved(index, state[0], facets, state)
 
-    return (GameIndex() if index is None else index).asked(read, glance=glance)
+    return (GameIndex() if index is None else index).asked(read, progress, glance=glance)
 
 
 def all_games(index: GameIndex | None = None) -> FoundGames:

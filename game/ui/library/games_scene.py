@@ -68,7 +68,7 @@ from game.ui.library.game_import import (
 )
 from game.ui.library.game_lines import ListedLines, Titles
 from game.ui.library.game_poster import game_poster
-from game.ui.library.later_check import LaterCheck
+from game.ui.library.shelf_reading import LaterCheck, ReadingProgress
 from game.ui.platform import clipboard, log
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
@@ -105,11 +105,11 @@ class ReadGames(NamedTuple):
     """Why the folder of games cannot be read."""
 
 
-def _read_games(*, glance: bool) -> ReadGames:
+def _read_games(progress: ReadingProgress, *, glance: bool) -> ReadGames:
     marks, trouble = read_marks()
     reviewed = Reviewed.of(read_reviews())
     try:
-        shelved = shelved_games(GameIndex(Shelf().folder), glance=glance)
+        shelved = shelved_games(GameIndex(Shelf().folder), progress, glance=glance)
     except UnreadFolder as error:
         return ReadGames(None, marks, reviewed, trouble, error.refusal)
     return ReadGames(shelved, marks, reviewed, trouble)
@@ -151,6 +151,7 @@ class GamesScene(FormScreen):
         self._glanced = False
         """Whether that reads what the index tells, without a look at every file."""
         self._check = LaterCheck()
+        self._progress = ReadingProgress()
         self.bringing: GameImport | None = None
         """Games of elsewhere that are taken in just now."""
         self._shows_import = False
@@ -170,7 +171,7 @@ class GamesScene(FormScreen):
 
     def look(self) -> None:
         """Read what the index tells of the folder, on a thread of its own."""
-        self._looking = BackgroundRead(partial(_read_games, glance=True))
+        self._looking = BackgroundRead(partial(_read_games, self._progress, glance=True))
         self._glanced = True
 
     def update(self, now: float, dt: float) -> None:
@@ -182,7 +183,7 @@ class GamesScene(FormScreen):
             if self._glanced:
                 self._check.begin(now)
         elif self._looking is None and self._check.due(now):
-            self._looking = BackgroundRead(partial(_read_games, glance=False))
+            self._looking = BackgroundRead(partial(_read_games, self._progress, glance=False))
             self._glanced = False
         self._follow_import()
 
@@ -551,7 +552,7 @@ class GamesScene(FormScreen):
         ):
             press = Press("all", _("Show all"), self._show_all, gold=True, least=200)
             new = [Gap(20), Row(Gap(grow=1), press, Gap(grow=1))]
-        words = Text(self._no_games(), ink=self.app.theme.muted, align=TextAlign.MIDDLE)
+        words = Text(self._no_games, ink=self.app.theme.muted, align=TextAlign.MIDDLE)
         return Column(Gap(grow=1), words, *new, Gap(24, grow=1))
 
     def _show_all(self) -> None:
@@ -561,7 +562,7 @@ class GamesScene(FormScreen):
 
     def _no_games(self) -> str:
         if self.found is None:
-            return _("Reading…")
+            return self._progress.words
         return _("No game matches.")
 
     # --- the list ----------------------------------------------------------------------------

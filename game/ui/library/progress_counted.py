@@ -15,7 +15,7 @@ from game.rating.opponents import Faced
 from game.rating.rating import Believed, RatedGame
 from game.review.review_index import ReviewedGame, read_reviews
 from game.table.game_index.counted import deal_sums
-from game.table.game_index.game_index import GameIndex
+from game.table.game_index.game_index import GameIndex, Progress
 from game.table.game_index.listed import state_of
 from game.table.statistics.deal_sums import DealSums
 from game.table.statistics.summary import Person
@@ -40,12 +40,15 @@ class CountedProgress:
     reviews: tuple[ReviewedGame, ...] = ()
 
 
-def counted(person: Person, first: str, *, glance: bool = False) -> CountedProgress:
+def counted(
+    person: Person, first: str, progress: Progress | None = None, *, glance: bool = False
+) -> CountedProgress:
     """Everything from the shelf; takes a while with thousands of games that are new.
 
     Args:
         person: whose games.
         first: the profile to which games and reviews belong that name none.
+        progress: is told how far files are read.
         glance: see `GameIndex.bring_up`.
 
     Raises:
@@ -80,7 +83,7 @@ def counted(person: Person, first: str, *, glance: bool = False) -> CountedProgr
         _last[person] = known, found
         return found
 
-    return GameIndex().asked(read, glance=glance)
+    return GameIndex().asked(read, progress, glance=glance)
 
 
 _last: Final[dict[Person, tuple[object, CountedProgress]]] = {}

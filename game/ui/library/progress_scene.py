@@ -21,9 +21,9 @@ from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.pages import TitledPage, back_button
 from game.ui.library.deals_page import DealsPage
 from game.ui.library.goals_page import GoalsPage
-from game.ui.library.later_check import LaterCheck
 from game.ui.library.opponents_page import OpponentsPage
 from game.ui.library.progress_counted import CountedProgress, counted
+from game.ui.library.shelf_reading import LaterCheck, ReadingProgress
 from game.ui.library.trends_page import TrendsPage
 from game.ui.library.wall_page import WallPage
 from game.ui.platform.background_read import BackgroundRead
@@ -78,6 +78,7 @@ class ProgressScene(FormScreen):
         self._glanced = False
         """Whether that tells what the index has, without a look at every file."""
         self._check = LaterCheck()
+        self._told = ReadingProgress()
 
     # --- the scene's side --------------------------------------------------------------------
 
@@ -89,7 +90,7 @@ class ProgressScene(FormScreen):
     def _count(self, *, glance: bool) -> None:
         players = self.app.players
         person, first = Person(players.current.id), players.first
-        self._reading = BackgroundRead(partial(counted, person, first, glance=glance))
+        self._reading = BackgroundRead(partial(counted, person, first, self._told, glance=glance))
         self._glanced = glance
 
     def update(self, now: float, dt: float) -> None:
@@ -125,8 +126,8 @@ class ProgressScene(FormScreen):
         shown = Selection("page", [*zip(ProgressPage, texts, strict=True)], self.page, self.turn)
         pages = Segments(shown, tall=_CONTROL, least=540)
         page = self._shown()
-        words = self.failure or _("Reading…")
-        reading = Plate(Column(Text(words), Gap(grow=1)), inside=22, above=18)
+        words = Text(lambda: self.failure or self._told.words)
+        reading = Plate(Column(words, Gap(grow=1)), inside=22, above=18)
         csv = Press(
             "csv",
             _("Export CSV"),

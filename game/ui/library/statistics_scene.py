@@ -39,7 +39,7 @@ from game.ui.kit.layout import (
     Scroll,
 )
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.library.later_check import LaterCheck
+from game.ui.library.shelf_reading import LaterCheck, ReadingProgress
 from game.ui.library.statistics_figures import figure_slips, paint_bids, paint_sizes
 from game.ui.library.variants_table import LINE, paint_heads, paint_kinds
 from game.ui.paint import typeset
@@ -75,8 +75,7 @@ class StatisticsRead:
         self.found: CountedGames | None = None
         self.failure: str | None = None
         """What went wrong, in a sentence, where nothing could be counted."""
-        self.progress = (0, 0)
-        """Files read, of so many."""
+        self.progress = ReadingProgress()
         self._stop = threading.Event()
         beside("statistics", self._read)
 
@@ -87,16 +86,13 @@ class StatisticsRead:
     def _read(self) -> None:
         try:
             self.found = count_games(
-                self._first, progress=self._tell, stopped=self._stop.is_set, glance=self.glance
+                self._first, progress=self.progress, stopped=self._stop.is_set, glance=self.glance
             )
         except UnreadFolder as error:
             self.failure = sentence(error)
         except Exception as error:  # the window says so and lives on
             log.trouble("the statistics could not be made", error)
             self.failure = sentence(error)
-
-    def _tell(self, done: int, of: int) -> None:
-        self.progress = (done, of)
 
 
 class StatisticsScene(FormScreen):
@@ -350,10 +346,7 @@ class StatisticsScene(FormScreen):
         paint_kinds(surface, self.kinds, area, self.painter, self.app.book)
 
     def _reading_sentence(self) -> str:
-        done, of = self._reading.progress if self._reading is not None else (0, 0)
-        if of < 200:
-            return _("Reading…")
-        return f"{_('Reading…')} {_('{n} of {all}', n=done, all=of)}"
+        return ReadingProgress().words if self._reading is None else self._reading.progress.words
 
     def _notes(self) -> str:
         """What is not counted, and what is although moves were taken back."""
