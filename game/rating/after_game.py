@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.rating.course import Course
+from game.rating.course import PlayedCourse
 from game.rating.goals import GoalState, goal_states
 from game.rating.rating import Rating
 
@@ -23,7 +23,7 @@ class AfterGame:
     """Goals that came nearer, the nearest first."""
 
 
-def after_game(before: Course, after: Course) -> AfterGame:
+def after_game(before: PlayedCourse, after: PlayedCourse) -> AfterGame:
     """Compare what a person's games come to without the last one and with it."""
     counts = after.rating.games > before.rating.games
     states = {state.goal.id: state.reach for state in goal_states(before.goals)}

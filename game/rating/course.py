@@ -44,7 +44,7 @@ class DailyResult(NamedTuple):
     total: int
 
 
-class Course(msgspec.Struct, array_like=True):
+class PlayedCourse(msgspec.Struct, array_like=True):
     """What is kept of a person's games."""
 
     games: int = 0
@@ -117,9 +117,9 @@ class Dealt:
         return found
 
 
-def course_of(seats: Iterable[SeatTally]) -> Course:
+def course_of(seats: Iterable[SeatTally]) -> PlayedCourse:
     """What some games of one person come to."""
-    course, dealt = Course(), Dealt()
+    course, dealt = PlayedCourse(), Dealt()
     for seat in sorted(seats, key=lambda one: one.when):
         course.take(seat, dealt)
     return course

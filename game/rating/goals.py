@@ -57,7 +57,7 @@ class GoalCount(msgspec.Struct, array_like=True):
     """What games had that must differ, or the month or days of them."""
 
 
-class Way(NamedTuple):
+class GoalWay(NamedTuple):
     """What a goal asks for, game by game."""
 
     step: Callable[[GoalCount, SeatTally], None]
@@ -73,7 +73,7 @@ class PlayersGoal:
     group: GoalGroup
     title: str
     """In English, to be translated."""
-    way: Way
+    way: GoalWay
     retired: bool = False
     """Whether only those who have reached it still see it."""
     of_experts: bool = False
@@ -173,34 +173,34 @@ def _stronger(level: str) -> GameIs:
 # Ways to reach a goal --------------------------------------------------------------------------
 
 
-def _game(fits: GameIs, times: int = 1) -> Way:
+def _game(fits: GameIs, times: int = 1) -> GoalWay:
     """So many games that fit."""
 
     def step(count: GoalCount, game: SeatTally) -> None:
         count.done += fits(game)
 
-    return Way(step, times)
+    return GoalWay(step, times)
 
 
-def _games_running(fits: GameIs, times: int) -> Way:
+def _games_running(fits: GameIs, times: int) -> GoalWay:
     """So many games in a row that fit."""
 
     def step(count: GoalCount, game: SeatTally) -> None:
         count.done = count.done + 1 if fits(game) else 0
 
-    return Way(step, times)
+    return GoalWay(step, times)
 
 
-def _deal(fits: DealIs, times: int = 1) -> Way:
+def _deal(fits: DealIs, times: int = 1) -> GoalWay:
     """So many deals that fit, in all games together."""
 
     def step(count: GoalCount, game: SeatTally) -> None:
         count.done += sum(fits(deal, terms) for deal, terms in _deals(game))
 
-    return Way(step, times)
+    return GoalWay(step, times)
 
 
-def _deals_running(fits: DealIs, times: int, among: DealIs = lambda _deal, _terms: True) -> Way:
+def _deals_running(fits: DealIs, times: int, among: DealIs = lambda _deal, _terms: True) -> GoalWay:
     """So many deals in a row that fit, of those that are `among` them, from game to game."""
 
     def step(count: GoalCount, game: SeatTally) -> None:
@@ -210,7 +210,7 @@ def _deals_running(fits: DealIs, times: int, among: DealIs = lambda _deal, _term
                 if count.done == times:
                     return
 
-    return Way(step, times)
+    return GoalWay(step, times)
 
 
 def _different(
@@ -218,7 +218,7 @@ def _different(
     of: Callable[[SeatTally], str | int],
     number: int,
     among: Iterable[str | int] = (),
-) -> Way:
+) -> GoalWay:
     """Games that fit, until so many differ in this; `among` are those that count, empty for all."""
     counting = frozenset(among)
 
@@ -228,10 +228,10 @@ def _different(
             count.seen.append(value)
             count.done += 1
 
-    return Way(step, number)
+    return GoalWay(step, number)
 
 
-def _days_running(times: int) -> Way:
+def _days_running(times: int) -> GoalWay:
     """Daily deals of so many days in a row, each begun on its day."""
 
     def step(count: GoalCount, game: SeatTally) -> None:
@@ -246,10 +246,10 @@ def _days_running(times: int) -> Way:
         days = {date.fromordinal(one) for one in count.seen if isinstance(one, int)}
         count.done = row_around(days, day)
 
-    return Way(step, times)
+    return GoalWay(step, times)
 
 
-def _in_a_month(times: int) -> Way:
+def _in_a_month(times: int) -> GoalWay:
     """So many games in one month."""
 
     def step(count: GoalCount, game: SeatTally) -> None:
@@ -257,7 +257,7 @@ def _in_a_month(times: int) -> Way:
         count.done = count.done + 1 if count.seen == [month] else 1
         count.seen = [month]
 
-    return Way(step, times)
+    return GoalWay(step, times)
 
 
 def _every_suit(game: SeatTally) -> bool:

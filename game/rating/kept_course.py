@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 import game
-from game.rating.course import Course, Dealt
+from game.rating.course import Dealt, PlayedCourse
 from game.rating.goals import GOALS
 from game.rating.rating import RatedGame, Rating
 from game.table.game_index.counted import of_person
@@ -32,7 +32,7 @@ SPACING: Final = 500
 CURVE: Final = 400
 """Games that a curve has at most; of more so many spread over all."""
 _ENCODER: Final = msgspec.msgpack.Encoder()
-_DECODER: Final = msgspec.msgpack.Decoder(Course)
+_DECODER: Final = msgspec.msgpack.Decoder(PlayedCourse)
 
 
 class Place(NamedTuple):
@@ -49,7 +49,7 @@ START: Final = Place("", b"", -1)
 """Before all of them."""
 
 
-class KeptCourse:
+class CourseInIndex:
     """That of one person."""
 
     def __init__(self, index: GameIndex, person: Person, first: str) -> None:
@@ -63,7 +63,7 @@ class KeptCourse:
         self._index = index
         self._person, self._first = person, first
 
-    def now(self) -> Course:
+    def now(self) -> PlayedCourse:
         """What all games come to; those that are new are counted in.
 
         Raises:
@@ -77,7 +77,7 @@ class KeptCourse:
                     return course
                 self._go_on(course, at, mark, some[: SPACING - course.games % SPACING])
 
-    def around(self, seed: str) -> tuple[Course, Course] | None:
+    def around(self, seed: str) -> tuple[PlayedCourse, PlayedCourse] | None:
         """What the games come to before the last one with a seed, and with it; None without one."""
         self.now()
         with _COUNTING:
@@ -133,7 +133,7 @@ class KeptCourse:
             return person.profile, "", person.profile == first
         return "", person.name, not first
 
-    def _kept(self, before: Place | None = None) -> tuple[Course, Place, int]:
+    def _kept(self, before: Place | None = None) -> tuple[PlayedCourse, Place, int]:
         """What is kept of the most games, or of those before a place; up to which one that is.
 
         The number beside it is another one once a game was put in or taken out.
@@ -146,7 +146,7 @@ class KeptCourse:
         """
         for *at, state, checksum in self._index.rows(query, self._number(), *(before or ())):
             return _decoded(state, checksum), Place(*at), mark
-        return Course(), START, mark
+        return PlayedCourse(), START, mark
 
     def _next(self, at: Place) -> list[tuple[Place, SeatTally]]:
         """The games after a place, in their order."""
@@ -173,7 +173,7 @@ class KeptCourse:
         return Dealt(self._index.rows(query, self._number(), *at, *seeds))
 
     def _go_on(
-        self, course: Course, at: Place, mark: int, some: list[tuple[Place, SeatTally]]
+        self, course: PlayedCourse, at: Place, mark: int, some: list[tuple[Place, SeatTally]]
     ) -> None:
         """Count some games in and keep what comes of them, unless a game was put in meanwhile."""
         dealt = self._dealt(at, [seat for _place, seat in some])
@@ -238,7 +238,7 @@ def _made_by() -> str:
     return blake2b(told, digest_size=8).hexdigest()
 
 
-def _decoded(state: object, checksum: object) -> Course:
+def _decoded(state: object, checksum: object) -> PlayedCourse:
     if not isinstance(state, bytes) or zlib.crc32(state) != checksum:
         raise WornIndex("what games come to is not what was counted")
     try:
@@ -247,13 +247,13 @@ def _decoded(state: object, checksum: object) -> Course:
         raise WornIndex(str(error)) from None
 
 
-def _copied(course: Course) -> Course:
+def _copied(course: PlayedCourse) -> PlayedCourse:
     return _DECODER.decode(_ENCODER.encode(course))
 
 
 def course_now(
     person: Person, first: str, index: GameIndex | None = None, *, glance: bool = False
-) -> Course:
+) -> PlayedCourse:
     """What the games of a person on the shelf come to.
 
     Args:
@@ -266,4 +266,4 @@ def course_now(
         UnreadFolder: that there are no games nobody knows.
     """
     index = GameIndex() if index is None else index
-    return index.asked(lambda found: KeptCourse(found, person, first).now(), glance=glance)
+    return index.asked(lambda found: CourseInIndex(found, person, first).now(), glance=glance)

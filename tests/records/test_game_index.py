@@ -16,7 +16,7 @@ import pytest
 
 from game.rating import kept_course
 from game.rating.course import course_of
-from game.rating.kept_course import KeptCourse
+from game.rating.kept_course import CourseInIndex
 from game.storage.database_parts import CLOSED, DatabaseRefused
 from game.storage.document_rows import FILE
 from game.storage.files import read_lines
@@ -117,7 +117,7 @@ def assert_agrees(index: GameIndex) -> None:
             deals = sum(len(seat.deals) for seat in own)
             assert played_by(person, first, index) == (len(own), deals)
             assert played_variants(person, first, index) == {seat.variant for seat in own}
-            kept = KeptCourse(index, person, first)
+            kept = CourseInIndex(index, person, first)
             course = kept.now()
             assert course == course_of(own)
             assert kept.curve() == rated(own).games

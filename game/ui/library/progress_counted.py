@@ -9,7 +9,7 @@ from typing import Final
 from game.daily.tries import Tries
 from game.rating.course import LastGame
 from game.rating.goals import GoalState, goal_states
-from game.rating.kept_course import KeptCourse
+from game.rating.kept_course import CourseInIndex
 from game.rating.moments import BestMoment
 from game.rating.opponents import Faced
 from game.rating.rating import Believed, RatedGame
@@ -63,7 +63,7 @@ def counted(
         last = _last.get(person)
         if last is not None and last[0] == known:
             return last[1]
-        kept = KeptCourse(index, person, first)
+        kept = CourseInIndex(index, person, first)
         course = kept.now()
         variants = sorted(course.by_variant.items(), key=lambda item: -item[1].games)
         found = CountedProgress(

@@ -20,7 +20,7 @@ from game.presentation.words.points import points_words
 from game.presentation.words.progress import after_words
 from game.presentation.words.records import record_figures, table_title
 from game.rating.after_game import AfterGame, after_game
-from game.rating.kept_course import KeptCourse
+from game.rating.kept_course import CourseInIndex
 from game.review.running_review import RunningReview
 from game.table.game_index.counted import read_games
 from game.table.game_index.game_index import GameIndex
@@ -340,6 +340,6 @@ def _compared(game: EndedGame, first: str) -> Compared:
     if not game.counts:
         return Compared(bests, None)
     around = GameIndex().asked(
-        lambda index: KeptCourse(index, game.person, first).around(game.seed)
+        lambda index: CourseInIndex(index, game.person, first).around(game.seed)
     )
     return Compared(bests, None if around is None else after_game(*around))
