@@ -204,6 +204,8 @@ class GameIndex:
 
 
 _IN_MEMORY: Final[dict[Path, InMemory]] = {}
+_OPENED: Final[dict[Path, Database]] = {}
+"""The database that was used last."""
 _OPENING: Final = threading.RLock()
 _ENDED: Final = threading.Event()
 """Set when the program ends."""
@@ -216,10 +218,15 @@ def _database(path: Path) -> Database | InMemory:
     if _ENDED.is_set():
         raise Stopped
     with _OPENING:
+        opened = _OPENED.get(path)
+        if opened is not None and not opened.closed and path not in _IN_MEMORY:
+            return opened  # a frame that asks for a row does not ask the disk for the file
         held = _IN_MEMORY.get(path)
         if held is not None and not held.is_outdated:
             return held
         if (found := in_home(path)) is not None:
+            _OPENED.clear()
+            _OPENED[path] = found
             return found
         awaited = None if path.parent.is_dir() else path.parent
         held = _IN_MEMORY[path] = InMemory(awaited)

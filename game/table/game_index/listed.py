@@ -39,6 +39,8 @@ class FoundGames(Sequence[ArchivedGame]):
         self._index = index
         self._numbers = numbers
         self._held: OrderedDict[int, ArchivedGame] = OrderedDict()
+        self._placed: dict[Path, int | None] = {}
+        """Where files are that were asked for."""
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -81,6 +83,11 @@ class FoundGames(Sequence[ArchivedGame]):
         """Where a file is in the list."""
         if path is None or path.parent != self._index.folder:
             return None
+        if path not in self._placed:
+            self._placed[path] = self._looked_up(path)
+        return self._placed[path]
+
+    def _looked_up(self, path: Path) -> int | None:
         query = "select id from game where name = ?"
         try:
             for (number,) in self._index.rows(query, os.fsencode(path.name)):
