@@ -6,13 +6,14 @@ import argparse
 import csv
 import io
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from game.commands.words import CommandError, counted, print_json, table_of, whole
 from game.days import local_day
 from game.presentation.game_search import SearchError, Shelfmarks, flawed, search_query
+from game.presentation.games_table import games_table
 from game.presentation.words.games import names, outcome, title
 from game.review.review_index import read_reviews
 from game.table.game_index.counted import count_selection
@@ -21,10 +22,9 @@ from game.table.game_index.listed import FoundGames, games_found
 from game.table.game_index.search import GameQuery, SortBy
 from game.table.records.archive import ArchivedGame
 from game.table.records.endings import UnreadFolder
-from game.table.records.exports import ExportError, export_record, name_cell, plain_cell
+from game.table.records.exports import ExportError, export_record
 from game.table.records.game_marks import read_marks
 from game.table.records.headers import utc
-from game.table.statistics.tallies import rules_text
 from game.terminal import say
 
 EXAMPLE = "find is:won variant:oh-hell since:2026-10 held:AS spades:4+ bid:2 cards:5"
@@ -36,7 +36,8 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         "Find games of the home by words that are read of them (variant, people, how they ended, "
         "date, note) and by what is asked for with a colon. Of a game: is:won, lost, finished, "
         "unfinished, broken, starred, noted, mistakes, daily, house-rules or plain; variant:ID; "
-        "with:NAME; players:N; since:DATE and until:DATE, a year, month or day; deals:N and "
+        "with:NAME; players:N; level:LEVEL of a bot, or human for another person; since:DATE and "
+        "until:DATE, a year, month or day; deals:N and "
         "made:N, bids made in the game. Of one deal of a person: by:NAME; held:CARD,CARD; "
         "spades:N and so for each suit; trumps:N, cards of the trump suit; up:CARD, turned up; "
         "cards:N to each; place:N in the bidding; bid:N; took:N; exact:yes or no. "
@@ -94,7 +95,7 @@ def run(words: argparse.Namespace) -> int:
     if words.statistics:
         _print_sums(index, query, words)
     else:
-        _print_games(index, games, words)
+        _print_games(games, words)
     return 0
 
 
@@ -121,14 +122,14 @@ def _print_sums(index: GameIndex, query: GameQuery, words: argparse.Namespace) -
         say(table_of([[name, str(value)] for name, value in document.items()]))
 
 
-def _print_games(index: GameIndex, games: FoundGames, words: argparse.Namespace) -> None:
+def _print_games(games: FoundGames, words: argparse.Namespace) -> None:
     if words.files:
-        for name in games.names:
-            say(str(index.folder / name))
+        for path in games.paths:
+            say(str(path))
     elif words.json:
         print_json({"games": [_told(game) for game in games]})
     elif words.csv:
-        _print_csv(_csv_rows(games))
+        say(games_table(games).rstrip("\n"))
     else:
         rows = [
             [local_day(game.when).isoformat(), title(game), names(game), outcome(game)]
@@ -154,23 +155,7 @@ def _told(game: ArchivedGame) -> dict[str, Any]:
     }
 
 
-def _csv_rows(games: Sequence[ArchivedGame]) -> Iterator[list[object]]:
-    yield ["when", "status", "variant", "house_rules", "people", "deal", "totals", "file"]
-    for game in games:
-        setup = game.setup
-        yield [
-            utc(game.when),
-            game.standing.value,
-            "" if setup is None else setup.variant.id,
-            "" if setup is None else rules_text(dict(setup.variant.options)),
-            plain_cell(names(game)),
-            game.deal,
-            " ".join(map(str, game.totals)),
-            name_cell(game.path.name),
-        ]
-
-
-def _print_csv(rows: Sequence[Sequence[object]] | Iterator[Sequence[object]]) -> None:
+def _print_csv(rows: Sequence[Sequence[object]]) -> None:
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows(rows)
     say(out.getvalue().rstrip("\n"))

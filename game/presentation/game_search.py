@@ -232,6 +232,7 @@ _KEYS: Final[Mapping[str, _Ask]] = {
     "with": _with,
     "since": _since,
     "until": _until,
+    "level": lambda query, value: replace(query, level=value),
     "players": lambda query, value: replace(query, players=_only("players", value)),
     "deals": _in_range("deals", "deals"),
     "made": _in_range("made", "made"),

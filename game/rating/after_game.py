@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from game.rating.course import PlayedCourse
 from game.rating.goals import GoalState, goal_states
-from game.rating.rating import Estimate, GameRanks, Rating, estimate, rated
-from game.table.statistics.tallies import SeatTally
+from game.rating.rating import Rating
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,26 +23,18 @@ class AfterGame:
     """Goals that came nearer, the nearest first."""
 
 
-def after_game(
-    seats: Sequence[SeatTally],
-    last: SeatTally,
-    step: Callable[[Estimate, GameRanks], Estimate] = estimate,
-) -> AfterGame:
-    """Compare a person's games with and without the last one.
-
-    Args:
-        seats: all games of the person, that one among them.
-        last: the game that has just ended.
-        step: see `game.rating.rating.rated`.
-    """
-    earlier = [seat for seat in seats if seat is not last]
-    then, now = rated(earlier, step), rated(seats, step)
-    counts = len(now.games) > len(then.games)
-    states = {state.goal.id: state.reach for state in goal_states(earlier)}
+def after_game(before: PlayedCourse, after: PlayedCourse) -> AfterGame:
+    """Compare what a person's games come to without the last one and with it."""
+    counts = after.rating.games > before.rating.games
+    states = {state.goal.id: state.reach for state in goal_states(before.goals)}
     changed = [
-        (state, states[state.goal.id]) for state in goal_states(seats) if state.goal.id in states
+        (state, states[state.goal.id])
+        for state in goal_states(after.goals)
+        if state.goal.id in states
     ]
-    reached = tuple(s for s, before in changed if s.when is not None and before.when is None)
-    nearer = [s for s, before in changed if s.when is None and s.reach.done > before.done]
+    reached = tuple(s for s, then in changed if s.when is not None and then.when is None)
+    nearer = [s for s, then in changed if s.when is None and s.reach.done > then.done]
     nearer.sort(key=lambda state: -state.reach.done / state.reach.wanted)
-    return AfterGame(then.now, now.now if counts else None, reached, tuple(nearer))
+    return AfterGame(
+        before.rating.now, after.rating.now if counts else None, reached, tuple(nearer)
+    )

@@ -1,17 +1,20 @@
 """Goals: some forty things that a skilful player comes to, each counted from records alone.
 
 A goal is reached with a game, and its date is that game's. Games with moves taken back, hints, or
-cards that were known have no part. Nothing is kept: whoever counts again comes to the same. What
-the expert makes of a daily deal follows from its date, as `docs/how-to/daily.md` says.
+cards that were known have no part. They are counted one after the other, the earliest first;
+whoever counts again comes to the same. What the expert makes of a daily deal follows from its date,
+as `docs/how-to/daily.md` says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum, auto
 from typing import Final, NamedTuple, TypeAlias
+
+import msgspec
 
 from game.days import row_around
 from game.rating.levels import rating_of
@@ -20,9 +23,6 @@ from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
 from game.translation import N_
 from game.variants import VARIANTS
 from game.wording import Phrase, nphrase, phrase
-
-Games: TypeAlias = Sequence[SeatTally]
-"""One person's games that count, the earliest first."""
 
 
 class GoalGroup(Enum):
@@ -47,6 +47,24 @@ class Reach(NamedTuple):
     """How many it asks for."""
 
 
+class GoalCount(msgspec.Struct, array_like=True):
+    """How far one person is on the way to a goal after some games: what is kept of them."""
+
+    done: int = 0
+    when: str | None = None
+    """When it was reached; no game after that changes anything."""
+    seen: list[str | int] = []
+    """What games had that must differ, or the month or days of them."""
+
+
+class GoalWay(NamedTuple):
+    """What a goal asks for, game by game."""
+
+    step: Callable[[GoalCount, SeatTally], None]
+    """Counts in a game that has a part in goals, the earliest first."""
+    wanted: int
+
+
 @dataclass(frozen=True, slots=True)
 class PlayersGoal:
     """Something to be reached."""
@@ -55,9 +73,23 @@ class PlayersGoal:
     group: GoalGroup
     title: str
     """In English, to be translated."""
-    reach: Callable[[Games], Reach]
+    way: GoalWay
     retired: bool = False
     """Whether only those who have reached it still see it."""
+    of_experts: bool = False
+    """Whether it asks for what the expert makes of a daily deal, which no record tells."""
+
+    def take(self, count: GoalCount, game: SeatTally) -> None:
+        """Count a game in."""
+        if count.when is None:
+            self.way.step(count, game)
+            if count.done >= self.way.wanted:
+                count.when = game.when
+
+    def reach(self, count: GoalCount) -> Reach:
+        """How far somebody is after the games that were counted in."""
+        wanted = self.way.wanted
+        return Reach(count.when, min(count.done, wanted), wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +105,19 @@ class GoalState:
         return self.reach.when
 
 
+def counts(seat: SeatTally) -> bool:
+    """Whether a game has a part in goals."""
+    return bool(seat.deals) and not (seat.undone or seat.hints or seat.known_cards)
+
+
 def counting(seats: Iterable[SeatTally]) -> list[SeatTally]:
     """The games that have a part in goals, the earliest first."""
-    kept = [
-        seat for seat in seats if seat.deals and not (seat.undone or seat.hints or seat.known_cards)
-    ]
-    return sorted(kept, key=lambda seat: seat.when)
+    return sorted(filter(counts, seats), key=lambda seat: seat.when)
 
 
-def goal_states(seats: Iterable[SeatTally]) -> list[GoalState]:
-    """Every goal that is set, in the order in which a page shows them."""
-    games = counting(seats)
-    states = [GoalState(goal, goal.reach(games)) for goal in GOALS]
+def goal_states(counted: Mapping[str, GoalCount]) -> list[GoalState]:
+    """Every goal that is set, in the order in which a page shows them, by what is kept of each."""
+    states = [GoalState(goal, goal.reach(counted.get(goal.id, GoalCount()))) for goal in GOALS]
     return [state for state in states if state.when is not None or not state.goal.retired]
 
 
@@ -140,115 +173,91 @@ def _stronger(level: str) -> GameIs:
 # Ways to reach a goal --------------------------------------------------------------------------
 
 
-def _game(fits: GameIs, times: int = 1) -> Callable[[Games], Reach]:
+def _game(fits: GameIs, times: int = 1) -> GoalWay:
     """So many games that fit."""
 
-    def reach(games: Games) -> Reach:
-        found = [game.when for game in games if fits(game)]
-        when = found[times - 1] if len(found) >= times else None
-        return Reach(when, min(len(found), times), times)
+    def step(count: GoalCount, game: SeatTally) -> None:
+        count.done += fits(game)
 
-    return reach
+    return GoalWay(step, times)
 
 
-def _games_running(fits: GameIs, times: int) -> Callable[[Games], Reach]:
+def _games_running(fits: GameIs, times: int) -> GoalWay:
     """So many games in a row that fit."""
 
-    def reach(games: Games) -> Reach:
-        run = 0
-        for game in games:
-            run = run + 1 if fits(game) else 0
-            if run == times:
-                return Reach(game.when, times, times)
-        return Reach(None, run, times)
+    def step(count: GoalCount, game: SeatTally) -> None:
+        count.done = count.done + 1 if fits(game) else 0
 
-    return reach
+    return GoalWay(step, times)
 
 
-def _deal(fits: DealIs, times: int = 1) -> Callable[[Games], Reach]:
+def _deal(fits: DealIs, times: int = 1) -> GoalWay:
     """So many deals that fit, in all games together."""
 
-    def reach(games: Games) -> Reach:
-        count = 0
-        for game in games:
-            count += sum(fits(deal, terms) for deal, terms in _deals(game))
-            if count >= times:
-                return Reach(game.when, times, times)
-        return Reach(None, count, times)
+    def step(count: GoalCount, game: SeatTally) -> None:
+        count.done += sum(fits(deal, terms) for deal, terms in _deals(game))
 
-    return reach
+    return GoalWay(step, times)
 
 
-def _deals_running(
-    fits: DealIs, times: int, among: DealIs = lambda _deal, _terms: True
-) -> Callable[[Games], Reach]:
+def _deals_running(fits: DealIs, times: int, among: DealIs = lambda _deal, _terms: True) -> GoalWay:
     """So many deals in a row that fit, of those that are `among` them, from game to game."""
 
-    def reach(games: Games) -> Reach:
-        run = 0
-        for game in games:
-            for deal, terms in _deals(game):
-                if among(deal, terms):
-                    run = run + 1 if fits(deal, terms) else 0
-                    if run == times:
-                        return Reach(game.when, times, times)
-        return Reach(None, run, times)
+    def step(count: GoalCount, game: SeatTally) -> None:
+        for deal, terms in _deals(game):
+            if among(deal, terms):
+                count.done = count.done + 1 if fits(deal, terms) else 0
+                if count.done == times:
+                    return
 
-    return reach
+    return GoalWay(step, times)
 
 
 def _different(
-    fits: GameIs, of: Callable[[SeatTally], object], number: int, among: Iterable[object] = ()
-) -> Callable[[Games], Reach]:
+    fits: GameIs,
+    of: Callable[[SeatTally], str | int],
+    number: int,
+    among: Iterable[str | int] = (),
+) -> GoalWay:
     """Games that fit, until so many differ in this; `among` are those that count, empty for all."""
     counting = frozenset(among)
 
-    def reach(games: Games) -> Reach:
-        seen: set[object] = set()
-        for game in games:
-            if fits(game) and (not counting or of(game) in counting):
-                seen.add(of(game))
-                if len(seen) == number:
-                    return Reach(game.when, number, number)
-        return Reach(None, len(seen), number)
+    def step(count: GoalCount, game: SeatTally) -> None:
+        value = of(game)
+        if fits(game) and (not counting or value in counting) and value not in count.seen:
+            count.seen.append(value)
+            count.done += 1
 
-    return reach
+    return GoalWay(step, number)
 
 
-def _days_running(times: int) -> Callable[[Games], Reach]:
+def _days_running(times: int) -> GoalWay:
     """Daily deals of so many days in a row, each begun on its day."""
 
-    def reach(games: Games) -> Reach:
-        seen, row = set[date](), 0
-        for game in games:
-            if not game.daily or game.daily != game.played:
-                continue
-            try:
-                day = date.fromisoformat(game.daily)
-            except ValueError:
-                continue
-            seen.add(day)
-            row = row_around(seen, day)
-            if row >= times:
-                return Reach(game.when, times, times)
-        return Reach(None, row, times)
+    def step(count: GoalCount, game: SeatTally) -> None:
+        if not game.daily or game.daily != game.played:
+            return
+        try:
+            day = date.fromisoformat(game.daily)
+        except ValueError:
+            return
+        if day.toordinal() not in count.seen:
+            count.seen.append(day.toordinal())
+        days = {date.fromordinal(one) for one in count.seen if isinstance(one, int)}
+        count.done = row_around(days, day)
 
-    return reach
+    return GoalWay(step, times)
 
 
-def _in_a_month(times: int) -> Callable[[Games], Reach]:
+def _in_a_month(times: int) -> GoalWay:
     """So many games in one month."""
 
-    def reach(games: Games) -> Reach:
-        counts, month = dict[str, int](), ""
-        for game in games:
-            month = game.when[:7]
-            counts[month] = counts.get(month, 0) + 1
-            if counts[month] == times:
-                return Reach(game.when, times, times)
-        return Reach(None, counts.get(month, 0), times)
+    def step(count: GoalCount, game: SeatTally) -> None:
+        month = game.when[:7]
+        count.done = count.done + 1 if count.seen == [month] else 1
+        count.seen = [month]
 
-    return reach
+    return GoalWay(step, times)
 
 
 def _every_suit(game: SeatTally) -> bool:
@@ -292,7 +301,7 @@ def _ahead_of_expert(game: SeatTally) -> bool:
     return bool(game.daily) and game.expert_points is not None and game.total > game.expert_points
 
 
-def _variant(game: SeatTally) -> object:
+def _variant(game: SeatTally) -> str:
     return game.variant
 
 
@@ -516,12 +525,14 @@ GOALS: Final = (
         GoalGroup.DAYS,
         _beyond_expert(1),
         _game(_ahead_of_expert),
+        of_experts=True,
     ),
     PlayersGoal(
         "daily-expert-10",
         GoalGroup.DAYS,
         _beyond_expert(10),
         _game(_ahead_of_expert, 10),
+        of_experts=True,
     ),
     PlayersGoal(
         "daily-7",

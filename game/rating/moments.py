@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from enum import Enum, auto
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
-from game.rating.goals import counting, won_from_last
+import msgspec
+
+from game.rating.goals import won_from_last
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
 
 LEAST_BID: Final = 3
@@ -44,23 +46,32 @@ class BestMoment(NamedTuple):
     variant: str
 
 
-def best_moments(seats: Sequence[SeatTally], most: int = 3) -> list[BestMoment]:
-    """The best of each kind, the rarest kind first; of equal ones the latest."""
-    games = counting(seats)
-    found = list(filter(None, (_best(games, kind) for kind in MomentKind)))
-    return found[:most]
+class MomentCount(msgspec.Struct, array_like=True):
+    """What is kept of one person's games."""
 
+    best: dict[str, tuple[int, str, str]] = {}
+    """By name of a kind the figure of the best one, when it was, and in which variant."""
+    run: int = 0
+    """Bids made one after the other up to now."""
 
-def _best(games: Sequence[SeatTally], kind: MomentKind) -> BestMoment | None:
-    """The one of this kind with the largest figure."""
-    best: BestMoment | None = None
-    if kind is MomentKind.RUN:
-        return _longest_run(games)
-    for game in games:
-        for figure in _figures(game, kind):
-            if best is None or figure >= best.figure:
-                best = BestMoment(kind, figure, game.when, game.variant)
-    return best
+    def take(self, game: SeatTally) -> None:
+        """Count in a game that has a part in goals, the earliest first."""
+        for kind in MomentKind:
+            for figure in self._run_on(game) if kind is MomentKind.RUN else _figures(game, kind):
+                best = self.best.get(kind.name)
+                if best is None or figure >= best[0]:
+                    self.best[kind.name] = figure, game.when, game.variant
+
+    def _run_on(self, game: SeatTally) -> Iterator[int]:
+        for deal in game.deals:
+            self.run = self.run + 1 if deal.bid == deal.tricks else 0
+            if self.run >= LEAST_RUN:
+                yield self.run
+
+    def moments(self, most: int = 3) -> list[BestMoment]:
+        """The best of each kind, the rarest kind first; of equal ones the latest."""
+        known = [kind for kind in MomentKind if kind.name in self.best]
+        return [BestMoment(kind, *self.best[kind.name]) for kind in known][:most]
 
 
 def _figures(game: SeatTally, kind: MomentKind) -> Iterator[int]:
@@ -99,14 +110,3 @@ _COUNTED: Final[dict[MomentKind, Callable[[DealTally, DealTerms | None], int | N
     MomentKind.HIGH_BID: _high,
     MomentKind.ZERO: _zero,
 }
-
-
-def _longest_run(games: Sequence[SeatTally]) -> BestMoment | None:
-    best: BestMoment | None = None
-    run = 0
-    for game in games:
-        for deal in game.deals:
-            run = run + 1 if deal.bid == deal.tricks else 0
-            if run >= LEAST_RUN and (best is None or run >= best.figure):
-                best = BestMoment(MomentKind.RUN, run, game.when, game.variant)
-    return best

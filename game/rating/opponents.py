@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from math import lcm
 from typing import Final, NamedTuple
+
+import msgspec
 
 from game.engine.choices import Goal
 from game.rating.levels import rating_of
@@ -44,37 +47,72 @@ class Faced:
         return self.ahead.trials < ENOUGH
 
 
-def by_level(seats: Iterable[SeatTally]) -> list[Faced]:
-    """Every level that was met, the hardest first; those met in few games last."""
-    return _faced(seats, named=False)
+class FacedCount(msgspec.Struct, array_like=True):
+    """What is kept of the games against one opponent, in whole parts of a game."""
+
+    games: int = 0
+    ahead: int = 0
+    """In halves of a part."""
+    lead: int = 0
+
+
+class OpponentCounts(msgspec.Struct, array_like=True):
+    """What is kept of one person's games."""
+
+    levels: dict[str, FacedCount] = {}
+    characters: dict[str, FacedCount] = {}
+    """By level and name, with a line feed between."""
+
+    def take(self, seat: SeatTally) -> None:
+        """Count a game in."""
+        if compared(seat):
+            for named, counts in (False, self.levels), (True, self.characters):
+                _count(seat, counts, named=named)
+
+    def by_level(self) -> list[Faced]:
+        """Every level that was met, the hardest first; those met in few games last."""
+        return _faced(self.levels)
+
+    def by_character(self) -> list[Faced]:
+        """Every character at every level, in the same order; persons have no part."""
+        return _faced(self.characters)
+
+
+_PARTS: Final = lcm(*range(1, 17))
+"""A game is divided so that each of up to 16 opponents of a level has whole parts of it."""
 
 
 def by_character(seats: Iterable[SeatTally]) -> list[Faced]:
-    """Every character at every level, in the same order; persons have no part."""
-    return _faced(seats, named=True)
-
-
-def _faced(seats: Iterable[SeatTally], *, named: bool) -> list[Faced]:
-    games: dict[Opponent, list[tuple[float, float]]] = {}
+    """The same of some games."""
+    counts = OpponentCounts()
     for seat in seats:
-        if not compared(seat):
+        counts.take(seat)
+    return counts.by_character()
+
+
+def _count(seat: SeatTally, counts: dict[str, FacedCount], *, named: bool) -> None:
+    met: dict[str, list[int]] = {}
+    names = seat.other_names if named else ("",) * len(seat.agents)
+    for agent, name, total in zip(seat.agents, names, seat.other_totals, strict=False):
+        if named and (agent == HUMAN or rating_of(agent) is None):
             continue
-        met: dict[Opponent, list[int]] = {}
-        names = seat.other_names if named else ("",) * len(seat.agents)
-        for agent, name, total in zip(seat.agents, names, seat.other_totals, strict=False):
-            if named and (agent == HUMAN or rating_of(agent) is None):
-                continue
-            met.setdefault(Opponent(level_of(agent), name), []).append(seat.total - total)
-        for opponent, leads in met.items():
-            ahead = sum((lead > 0) + (lead == 0) / 2 for lead in leads) / len(leads)
-            games.setdefault(opponent, []).append((ahead, sum(leads) / len(leads)))
+        key = "\n".join((level_of(agent), name)) if named else level_of(agent)
+        met.setdefault(key, []).append(seat.total - total)
+    for key, leads in met.items():
+        count = counts.setdefault(key, FacedCount())
+        count.games += 1
+        count.ahead += sum(2 * (lead > 0) + (lead == 0) for lead in leads) * _PARTS // len(leads)
+        count.lead += sum(leads) * _PARTS // len(leads)
+
+
+def _faced(counts: Mapping[str, FacedCount]) -> list[Faced]:
     found = [
         Faced(
-            opponent,
-            Rate(sum(ahead for ahead, _lead in some), len(some)),
-            sum(lead for _ahead, lead in some) / len(some),
+            Opponent(*key.split("\n")),
+            Rate(count.ahead / (2 * _PARTS), count.games),
+            count.lead / _PARTS / count.games,
         )
-        for opponent, some in games.items()
+        for key, count in counts.items()
     ]
     return sorted(found, key=lambda one: (one.few, one.ahead.share, -one.ahead.trials))
 

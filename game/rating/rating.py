@@ -8,11 +8,13 @@ number of deals, so such a game says less of who is stronger.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from math import exp, log, sqrt
 from typing import Final, NamedTuple
+
+import msgspec
 
 from game.engine.choices import Goal
 from game.rating.levels import DEALS, MIDDLE, TENFOLD, rating_of
@@ -69,20 +71,6 @@ class RatedGame:
     rating: Rating
 
 
-@dataclass(frozen=True, slots=True)
-class Rated:
-    """A person's course."""
-
-    games: tuple[RatedGame, ...]
-    unrated: tuple[tuple[Unrated, int], ...]
-    """Why games have no part, and how many."""
-
-    @property
-    def now(self) -> Rating | None:
-        """The rating of today; None before the first game."""
-        return self.games[-1].rating if self.games else None
-
-
 def unrated(seat: SeatTally) -> Unrated | None:
     """Why a game has no part in the rating; None where it has."""
     known = VARIANTS.get(seat.variant)
@@ -99,11 +87,6 @@ def unrated(seat: SeatTally) -> Unrated | None:
     if seat.met or not seat.agents or any(rating_of(agent) is None for agent in seat.agents):
         return Unrated.BOTS
     return None
-
-
-def has_rating(seats: Iterable[SeatTally]) -> bool:
-    """Whether one of a person's games has a part in the rating."""
-    return any(unrated(seat) is None for seat in seats)
 
 
 class Estimate(NamedTuple):
@@ -162,45 +145,40 @@ def ranks_of(standings: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
     return tuple(float(sum(other > own for other in standings)) for own in standings)
 
 
-def course_of(
-    games: Iterable[GameRanks], step: Callable[[Estimate, GameRanks], Estimate] = estimate
-) -> Iterator[Rating]:
-    """The rating of one person after each game."""
-    person = UNKNOWN
-    for game in games:
-        person = step(person, game)
-        yield rating_told(person)
+class Believed(msgspec.Struct, array_like=True):
+    """What is believed of one person after some games: what is kept of them."""
 
+    mu: float = UNKNOWN.mu
+    sigma: float = UNKNOWN.sigma
+    games: int = 0
+    """How many have a part in it."""
+    left_out: dict[str, int] = {}
+    """Of the others how many, by what an `Unrated` has for a value."""
 
-def rated(
-    seats: Iterable[SeatTally], step: Callable[[Estimate, GameRanks], Estimate] = estimate
-) -> Rated:
-    """The course of one person's games, in the order they were played.
+    def take(self, seat: SeatTally, *, known: bool) -> bool:
+        """Count a game in, the earliest first; whether it has a part.
 
-    Of equal cards only the first game has a part: the later ones were known.
-
-    Args:
-        seats: what each game came to for the person.
-        step: `estimate`, or what remembers the steps it took before.
-    """
-    counted: list[SeatTally] = []
-    left_out: dict[Unrated, int] = {}
-    dealt: set[str] = set()
-    for seat in sorted(seats, key=lambda one: one.when):
-        why = unrated(seat)
-        if why is None and seat.seed and seat.seed in dealt:
-            why = Unrated.KNOWN_CARDS
-        dealt.add(seat.seed)
+        Args:
+            seat: the game.
+            known: whether an earlier one had the same cards: of those only the first has a part.
+        """
+        why = unrated(seat) or (Unrated.KNOWN_CARDS if known else None)
         if why is not None:
-            left_out[why] = left_out.get(why, 0) + 1
-            continue
-        counted.append(seat)
-    course = course_of(map(_game_of, counted), step)
-    games = (
-        RatedGame(seat.when, seat.variant, rating)
-        for seat, rating in zip(counted, course, strict=True)
-    )
-    return Rated(tuple(games), tuple(left_out.items()))
+            self.left_out[why.value] = self.left_out.get(why.value, 0) + 1
+            return False
+        self.mu, self.sigma = estimate(Estimate(self.mu, self.sigma), _game_of(seat))
+        self.games += 1
+        return True
+
+    @property
+    def now(self) -> Rating | None:
+        """The rating of today; None before the first game."""
+        return rating_told(Estimate(self.mu, self.sigma)) if self.games else None
+
+    @property
+    def unrated(self) -> tuple[tuple[Unrated, int], ...]:
+        """Why games have no part, and how many."""
+        return tuple((Unrated(why), number) for why, number in self.left_out.items())
 
 
 def _game_of(seat: SeatTally) -> GameRanks:

@@ -4,43 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
 from math import sqrt
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from game.engine import Suit
 from game.review.review_index import PointParts, ReviewedGame, sum_of_parts
 from game.table.records.exports import name_cell, plain_cell
+from game.table.statistics.deal_sums import BidCount, DealSums, Grouping
 from game.table.statistics.shares import Z95
-from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
-
-_K = TypeVar("_K")
-
-
-@dataclass(slots=True)
-class BidCount:
-    """Some deals: how bids came out."""
-
-    deals: int = 0
-    exact: int = 0
-    over: int = 0
-    """Deals with more tricks than were bid."""
-    under: int = 0
-    points: int = 0
-
-    def add(self, deal: DealTally) -> None:
-        """Count a deal in."""
-        self.deals += 1
-        self.exact += deal.tricks == deal.bid
-        self.over += deal.tricks > deal.bid
-        self.under += deal.tricks < deal.bid
-        self.points += deal.points
-
-    @property
-    def rate(self) -> float:
-        """Share of bids made, between 0 and 1."""
-        return self.exact / self.deals if self.deals else 0.0
+from game.table.statistics.tallies import SeatTally
 
 
 class MonthMean(NamedTuple):
@@ -53,22 +26,14 @@ class MonthMean(NamedTuple):
     """Deals or games that it stands on."""
 
 
-def by_month(seats: Iterable[SeatTally]) -> dict[str, BidCount]:
-    """Deals by month, as 2026-11, the earliest first."""
-    found: dict[str, BidCount] = {}
-    for seat in sorted(seats, key=lambda one: one.when):
-        count = found.setdefault(seat.when[:7], BidCount())
-        for deal in seat.deals:
-            count.add(deal)
-    return found
+def by_month(sums: DealSums, variant: str | None = None) -> dict[str, BidCount]:
+    """Deals of one variant or all by month, as 2026-11, the earliest first."""
+    return sums.named(Grouping.MONTH, variant)
 
 
-def points_by_month(seats: Iterable[SeatTally]) -> dict[str, MonthMean]:
+def points_by_month(sums: DealSums, variant: str | None = None) -> dict[str, MonthMean]:
     """Points a deal by month, the earliest first; of one variant, or they mean little."""
-    found: dict[str, list[float]] = {}
-    for seat in sorted(seats, key=lambda one: one.when):
-        found.setdefault(seat.when[:7], []).extend(deal.points for deal in seat.deals)
-    return {month: _mean(points) for month, points in found.items() if points}
+    return {month: _mean(count) for month, count in by_month(sums, variant).items()}
 
 
 def loss_by_month(reviews: Iterable[ReviewedGame]) -> dict[str, MonthMean]:
@@ -95,30 +60,35 @@ def parts_by_month(reviews: Iterable[ReviewedGame]) -> dict[str, PointParts]:
     return {month: sum_of_parts(parts) for month, parts in found.items()}
 
 
-def by_size(seats: Iterable[SeatTally]) -> dict[int, BidCount]:
+def by_size(sums: DealSums) -> dict[int, BidCount]:
     """Deals by their cards to each."""
-    found: dict[int, BidCount] = {}
-    for seat in seats:
-        for deal in seat.deals:
-            found.setdefault(deal.size, BidCount()).add(deal)
-    return dict(sorted(found.items()))
+    return sums.numbered(Grouping.SIZE)
 
 
-def by_position(seats: Iterable[SeatTally]) -> dict[int, BidCount]:
+def by_position(sums: DealSums) -> dict[int, BidCount]:
     """Deals by the place in the order of bidding, from 0."""
-    return dict(sorted(_by(seats, lambda terms: terms.position).items()))
+    return sums.numbered(Grouping.POSITION)
 
 
-def by_trump(seats: Iterable[SeatTally]) -> dict[str, BidCount]:
+def by_trump(sums: DealSums) -> dict[str, BidCount]:
     """Deals by the letter of the trump suit, as packs have them; empty, and first, for no trump."""
     letters = ["", *(suit.letter for suit in Suit)]
-    found = _by(seats, lambda terms: terms.trump)
+    found = sums.named(Grouping.TRUMP)
     return dict(sorted(found.items(), key=lambda one: letters.index(one[0])))
 
 
-def best_month(seats: Iterable[SeatTally], least: int = 30) -> str | None:
+def variants_by_deals(sums: DealSums) -> list[str]:
+    """The ids of the variants that were played, those with the most deals first."""
+    played: dict[str, int] = {}
+    for (variant, _size), count in sums.by(Grouping.SIZE).items():
+        played[variant] = played.get(variant, 0) + count.deals
+    return sorted(played, key=lambda name: (-played[name], name))
+
+
+def best_month(sums: DealSums, variant: str | None = None, least: int = 30) -> str | None:
     """The month with the highest share of bids made, of those with so many deals; None without."""
-    months = {month: count for month, count in by_month(seats).items() if count.deals >= least}
+    counts = by_month(sums, variant).items()
+    months = {month: count for month, count in counts if count.deals >= least}
     return max(months, key=lambda month: (months[month].rate, month), default=None)
 
 
@@ -152,21 +122,13 @@ def _share(seat: SeatTally) -> float:
     return 1 / seat.sharing if seat.sharing else 0.0
 
 
-def _by(seats: Iterable[SeatTally], key: Callable[[DealTerms], _K]) -> dict[_K, BidCount]:
-    found: dict[_K, BidCount] = {}
-    for seat in seats:
-        if len(seat.terms) == len(seat.deals):
-            for deal, terms in zip(seat.deals, seat.terms, strict=True):
-                found.setdefault(key(terms), BidCount()).add(deal)
-    return found
-
-
-def _mean(values: list[float]) -> MonthMean:
-    mean = sum(values) / len(values)
-    if len(values) == 1:
+def _mean(count: BidCount) -> MonthMean:
+    deals, mean = count.deals, count.points / count.deals
+    if deals == 1:
         return MonthMean(mean, 0.0, 1)
-    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    return MonthMean(mean, Z95 * sqrt(variance / len(values)), len(values))
+    # In whole numbers, so that nothing is lost where two large ones are alike.
+    spread = deals * count.squares - count.points**2
+    return MonthMean(mean, Z95 * sqrt(spread / (deals - 1)) / deals, deals)
 
 
 def _loss(games: list[ReviewedGame]) -> MonthMean:

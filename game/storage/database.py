@@ -141,6 +141,11 @@ class Database:
         return self._readable_as is None
 
     @property
+    def closed(self) -> bool:
+        """Whether the file was let go of: what is asked from now on is refused."""
+        return self._closed
+
+    @property
     def in_memory(self) -> bool:
         """Whether there is no file and none can be made, so that nothing of it is kept."""
         return self._readable_as is not None and "mode=memory" in self._readable_as

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
@@ -27,7 +27,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 from game.engine import Limit, Variant
 from game.engine.variant import OptionValue
 from game.rating.levels import rating_of
-from game.rating.rating import GameRanks, course_of
+from game.rating.rating import UNKNOWN, GameRanks, Rating, estimate, rating_told
 from game.variants import variant, with_options
 from game.variants.lengths import lengths_of
 from lab.playing import LEVELS, play
@@ -58,6 +58,14 @@ def played(game: Variant, person: str, number: int) -> GameRanks:
     ranks = tuple(float(sum(other > own for other in totals)) for own in totals)
     others = tuple(float(rating_of(name) or 0) for name in names[1:])
     return GameRanks(others, ranks, len(deals))
+
+
+def course_of(games: Iterable[GameRanks]) -> Iterator[Rating]:
+    """The rating of one person after each game."""
+    person = UNKNOWN
+    for game in games:
+        person = estimate(person, game)
+        yield rating_told(person)
 
 
 def main() -> None:

@@ -128,8 +128,8 @@ def test_games_are_sorted_by_every_column(games: Path) -> None:
     index = GameIndex()
     all_games(index)
     for by in SortBy:
-        up = games_found(index, GameQuery(sort=by, ascending=True)).names
-        assert up == games_found(index, GameQuery(sort=by)).names[::-1]
+        up = [*games_found(index, GameQuery(sort=by, ascending=True)).paths]
+        assert up == [*games_found(index, GameQuery(sort=by)).paths][::-1]
         assert len(up) == 6
 
 

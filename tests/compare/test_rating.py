@@ -15,8 +15,7 @@ from typing import Any
 
 import pytest
 
-from game.rating import rating_steps
-from game.rating.goals import GOALS, counting, goal_states
+from game.rating.goals import GOALS, counting
 from game.rating.levels import (
     DEALS,
     DIAL_RATINGS,
@@ -28,22 +27,19 @@ from game.rating.levels import (
     level_for,
     rating_of,
 )
-from game.rating.opponents import by_character, by_level
+from game.rating.opponents import by_character
 from game.rating.rating import (
     UNKNOWN,
-    Estimate,
     GameRanks,
     Unrated,
     estimate,
     estimates,
     of_level,
     ranks_of,
-    rated,
     rating_told,
     unrated,
     win_chance,
 )
-from game.rating.rating_steps import RatingSteps
 from game.rating.trends import (
     best_month,
     by_month,
@@ -57,11 +53,11 @@ from game.rating.trends import (
 )
 from game.review.review_index import PointParts, ReviewedGame
 from game.roster import DIAL, MERGED
-from game.storage.document_rows import FILE
 from game.table.game_index.counted import read_tallies
 from game.table.game_index.game_index import GameIndex, close_all
 from game.table.records.endings import records_in
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
+from tests.compare.recounts import by_level, deal_sums, goal_states, rated
 from tests.on_file import write
 from tests.played_by_bots import lines_of
 from tests.tables import setup_for
@@ -440,22 +436,23 @@ def test_every_number_equals_what_a_second_reader_counts(tmp_path: Path) -> None
     assert again is not None
     assert told.seats == again.seats, "what is remembered is what was read"
     second = [_second_reading(path) for path in records_in(games)]
+    sums = deal_sums(told.seats)
     flat = [deal for game in second for deal in game["deals"]]
-    for position, count in by_position(told.seats).items():
+    for position, count in by_position(sums).items():
         mine = [deal for deal in flat if deal["position"] == position]
         assert count.deals == len(mine)
         assert count.exact == sum(deal["bid"] == deal["tricks"] for deal in mine)
         assert count.over == sum(deal["bid"] < deal["tricks"] for deal in mine)
-    for trump, count in by_trump(told.seats).items():
+    for trump, count in by_trump(sums).items():
         mine = [deal for deal in flat if deal["trump"] == trump]
         assert (count.deals, count.points) == (len(mine), sum(deal["points"] for deal in mine))
     in_order = ["", *"SHDCOPEBX"]  # as the pack has them, and not by the alphabet
-    assert list(by_trump(told.seats)) == [one for one in in_order if one in by_trump(told.seats)]
-    for month, count in by_month(told.seats).items():
+    assert list(by_trump(sums)) == [one for one in in_order if one in by_trump(sums)]
+    for month, count in by_month(sums).items():
         mine = [deal for game in second if game["when"][:7] == month for deal in game["deals"]]
         assert count.deals == len(mine)
-    rates = {m: count.rate for m, count in by_month(told.seats).items()}
-    assert best_month(told.seats, least=5) == max(rates, key=lambda m: (rates[m], m))
+    rates = {m: count.rate for m, count in by_month(sums).items()}
+    assert best_month(sums, least=5) == max(rates, key=lambda m: (rates[m], m))
     aces = [terms.ace for one in told.seats for terms in one.terms]
     assert sorted(aces) == sorted(deal["ace"] for deal in flat)
     assert [one.when for one in told.seats] == [game["when"] for game in second]
@@ -464,11 +461,11 @@ def test_every_number_equals_what_a_second_reader_counts(tmp_path: Path) -> None
     for one, game in zip(told.seats, second, strict=True):
         assert (one.total, *one.other_totals) == game["totals"]
         assert one.before_last == game["before"]
-    for size, count in by_size(told.seats).items():
+    for size, count in by_size(sums).items():
         mine = [deal for deal in flat if deal["size"] == size]
         assert count.deals == len(mine)
         assert count.under == sum(deal["bid"] > deal["tricks"] for deal in mine)
-    for month, mean in points_by_month(told.seats).items():
+    for month, mean in points_by_month(sums).items():
         points = [d["points"] for g in second if g["when"][:7] == month for d in g["deals"]]
         assert mean.of == len(points)
         assert mean.mean == pytest.approx(statistics.fmean(points))
@@ -526,44 +523,6 @@ def _second_reading(path: Path) -> dict[str, Any]:
 def test_a_name_is_no_formula_in_a_table() -> None:
     rows = list(csv.reader(io.StringIO(table([replace(seat(0), player="=1+1")]))))
     assert rows[1][1] == "'=1+1"
-
-
-def test_steps_that_were_kept_are_not_reckoned_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    index = GameIndex(tmp_path / "games", tmp_path / FILE)
-    games = [won(number) if number % 3 else seat(number, total=0) for number in range(12)]
-    first = RatingSteps(index)
-    reckoned = rated(games, first)
-    assert reckoned == rated(games)
-    first.keep()
-
-    def never(before: Estimate, game: GameRanks) -> Estimate:
-        raise AssertionError((before, game))
-
-    monkeypatch.setattr(rating_steps, "estimate", never)
-    assert rated(games, RatingSteps(index)) == reckoned
-    with pytest.raises(AssertionError):
-        rated([*games, won(12)], RatingSteps(index))
-
-
-def test_steps_of_games_that_are_gone_are_forgotten(tmp_path: Path) -> None:
-    index = GameIndex(tmp_path / "games", tmp_path / FILE)
-    for games in ([won(number) for number in range(12)], [won(20)]):
-        steps = RatingSteps(index)
-        rated(games, steps)
-        steps.keep()
-    assert index.rows("select count(*) from rating_step") == [(1,)]
-
-
-def test_a_step_that_nobody_could_take_is_as_good_as_none(tmp_path: Path) -> None:
-    index = GameIndex(tmp_path / "games", tmp_path / FILE)
-    steps = RatingSteps(index)
-    reckoned = rated([won(0)], steps)
-    steps.keep()
-    with index.changing() as base:
-        base.execute("update rating_step set mu = 1e9")
-    assert rated([won(0)], RatingSteps(index)) == reckoned
 
 
 def test_all_of_a_table_are_judged_by_the_model_that_judges_one_of_it() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import permutations, product
 from math import sqrt
-from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import NamedTuple
@@ -14,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from game.rating import rating_steps
 from game.rating.levels import DIAL_RATINGS
 from game.rating.rating import (
     UNKNOWN,
@@ -24,14 +22,9 @@ from game.rating.rating import (
     estimates,
     of_level,
     ranks_of,
-    rated,
     rating_told,
 )
-from game.rating.rating_steps import RatingSteps
-from game.storage.document_rows import FILE
-from game.table.game_index.game_index import GameIndex
 from game.table.statistics.plackett_luce import believed_after
-from tests.compare.test_rating import WHOLE, won
 
 SETTLED = Estimate(25.0, 2.0)
 BETA, DRIFT = 25 / 6, 25 / 300
@@ -176,19 +169,3 @@ def test_the_third_of_four_gets_less_than_the_two_who_won_together() -> None:
     one, two, third, last = estimates([UNKNOWN] * 4, (0, 0, 2, 3), 19)
     assert one == two
     assert one.mu > UNKNOWN.mu > third.mu > last.mu
-
-
-def test_games_of_earlier_versions_are_reckoned_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Steps that were kept by the model before, which gave joint winners less."""
-    history = [won(number, sharing=2, total=60, **WHOLE) for number in range(3)]
-    index = GameIndex(tmp_path / "games", tmp_path / FILE)
-    due = rated(history)
-    with monkeypatch.context() as before:
-        before.setattr(rating_steps, "MODEL", rating_steps.MODEL - 1)
-        before.setattr(rating_steps, "estimate", lambda _before, _game: Estimate(20.0, 5.0))
-        steps = RatingSteps(index)
-        assert rated(history, steps) != due
-        steps.keep()
-    assert rated(history, RatingSteps(index)) == due

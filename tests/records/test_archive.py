@@ -133,11 +133,11 @@ def test_a_summary_is_kept_until_the_file_changes(
     monkeypatch.setattr("game.table.game_index.game_file.read_entry", counted)
     index = GameIndex(shelf.folder, tmp_path / FILE)
     for _again in range(2):
-        (entry,) = all_games(index).every
+        (entry,) = all_games(index)
         assert entry.standing is RecordStatus.UNFINISHED
     assert len(reads) == 1
     os.utime(write(path, lines), (200, 200))
-    (entry,) = all_games(index).every
+    (entry,) = all_games(index)
     assert entry.standing is RecordStatus.FINISHED
     assert len(reads) == 2
 
@@ -154,10 +154,10 @@ def test_two_thousand_games_are_listed_in_a_moment(shelf: Shelf, tmp_path: Path)
     index = GameIndex(shelf.folder, tmp_path / FILE)
     began = time.thread_time()
     assert len(entries(shelf.folder)) == 2000
-    assert len(all_games(index).every) == 2000
+    assert len(all_games(index)) == 2000
     assert time.thread_time() - began < 90
     began = time.thread_time()
-    assert len([*all_games(index).every]) == 2000
+    assert len([*all_games(index)]) == 2000
     assert time.thread_time() - began < 1
 
 

@@ -14,12 +14,16 @@ from threading import Event, Thread
 
 import pytest
 
+from game.rating import kept_course
+from game.rating.course import course_of
+from game.rating.kept_course import CourseInIndex
 from game.storage.database_parts import CLOSED, DatabaseRefused
 from game.storage.document_rows import FILE
 from game.storage.files import read_lines
 from game.table.game_index import game_index
 from game.table.game_index.counted import (
     count_games,
+    deal_sums,
     played_by,
     played_variants,
     read_games,
@@ -32,6 +36,8 @@ from game.table.records.archive import entries, summary_of
 from game.table.records.endings import records_in
 from game.table.statistics.summary import Person, counted
 from game.table.statistics.tallies import Tallies, tally
+from tests.compare import recounts
+from tests.compare.recounts import by_level, in_order, rated
 from tests.lines import Data
 from tests.on_file import recorded, write
 
@@ -111,17 +117,33 @@ def assert_agrees(index: GameIndex) -> None:
             deals = sum(len(seat.deals) for seat in own)
             assert played_by(person, first, index) == (len(own), deals)
             assert played_variants(person, first, index) == {seat.variant for seat in own}
+            kept = CourseInIndex(index, person, first)
+            course = kept.now()
+            assert course == course_of(own)
+            assert kept.curve() == rated(own).games
+            assert course.opponents.by_level() == by_level(own)
+            assert deal_sums(index, person, first) == recounts.deal_sums(own)
+            for seed in {seat.seed for seat in own if seat.seed}:
+                around = kept.around(seed)
+                assert around is not None
+                before, after = around
+                assert after.games == before.games + 1
+                assert before == course_of(in_order(own)[: before.games])
+                assert after == course_of(in_order(own)[: after.games])
         named = {seat.profile: seat.player for seat in told.seats if seat.profile}
         assert sums.names == named
     assert sums is not None
     troubles = (due.unfinished, due.ended_early, due.onlooked, due.broken)
     assert (sums.unfinished, sums.ended_early, sums.onlooked, sums.broken) == troubles
-    assert [*all_games(index).every] == entries(folder)
+    assert [*all_games(index)] == entries(folder)
 
 
 @pytest.mark.thinned(4)
 @pytest.mark.parametrize("seed", range(4))
-def test_a_recount_from_the_records_agrees_with_every_figure(seed: int, tmp_path: Path) -> None:
+def test_a_recount_from_the_records_agrees_with_every_figure(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_course, "SPACING", 2)
     dice, folder = Random(seed), tmp_path / "games"
     index = GameIndex(folder, tmp_path / FILE)
     for number in range(14):
@@ -320,3 +342,44 @@ def test_an_index_in_memory_is_closed_while_another_thread_changes_it(tmp_path: 
     for thread in threads:
         thread.join(10.0)
         assert not thread.is_alive()
+
+
+def settle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have times of change of this moment count as past."""
+    monkeypatch.setattr(game_index, "settled", lambda _changed: True)
+
+
+def test_a_glance_finds_what_is_new_gone_or_gone_on_with(
+    shelf: GameIndex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settle(monkeypatch)
+    going = write(shelf.folder / "going.blackout", lines_of(0)[:9])
+    os.utime(going, (200, 200))
+    shelf.bring_up()
+    shelf.bring_up(glance=True)
+    write(going, lines_of(0))
+    os.utime(going, (300, 300))
+    shelf.bring_up(glance=True)
+    assert shelf.rows("select status from game where name = ?", b"going.blackout") == [
+        ("finished",)
+    ]
+    (shelf.folder / "oh-hell.blackout").unlink()
+    write(shelf.folder / "new.blackout", lines_of(1))
+    assert_agrees(shelf)
+
+
+def test_a_glance_looks_at_no_finished_game(
+    shelf: GameIndex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settle(monkeypatch)
+    shelf.bring_up()
+    path = shelf.folder / "oh-hell.blackout"
+    with path.open("a") as file:
+        file.write('{"note":"hint"}\n')
+    before = shelf.rows("select size from game order by name")
+    with monkeypatch.context() as now:
+        now.setattr("os.scandir", lambda _folder: pytest.fail("all files are looked at"))
+        shelf.bring_up(glance=True)
+    assert shelf.rows("select size from game order by name") == before
+    assert_agrees(shelf)
+    assert shelf.rows("select size from game order by name") != before

@@ -158,7 +158,7 @@ def test_in_the_window_old_and_new_games_are_one_list(home_apart: Path) -> None:
     driver.until(lambda: isinstance(driver.scene, TableScene))
     driver.window.home()
     scene = listed(driver)
-    assert {entry.path for entry in scene.found or ()} == {old, whole, new}
+    assert {entry.path for entry in scene.listed} == {old, whole, new}
     scene.choose(whole)
     driver.click_on("Replay")
     driver.until(lambda: isinstance(driver.scene, ReplayScene))

@@ -54,7 +54,7 @@ def in_its_place(folder: Path) -> Path:
 
 @posix
 def test_what_cannot_be_read_is_one_entry_that_says_so(shelf: Shelf, tmp_path: Path) -> None:
-    for found in (entries(shelf.folder), all_games(GameIndex(shelf.folder, tmp_path / FILE)).every):
+    for found in (entries(shelf.folder), all_games(GameIndex(shelf.folder, tmp_path / FILE))):
         assert len(found) == 6
         standings = {entry.path.stem: entry.standing for entry in found}
         assert standings["finished"] is RecordStatus.FINISHED

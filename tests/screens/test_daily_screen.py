@@ -20,15 +20,14 @@ from game.daily.rule import variant_of
 from game.daily.tries import Tries, streak
 from game.net.client.signed_challenges import verifier
 from game.presentation.moods import FaceMood
-from game.rating.goals import goal_states
-from game.table.game_index.counted import read_tallies
 from game.table.records.endings import records_in
+from game.table.statistics.summary import Person
 from game.ui.daily import daily_scene
 from game.ui.daily import poster as daily_poster
 from game.ui.daily.daily_scene import DailyScene
 from game.ui.daily.poster import poster_of_day
 from game.ui.kit.layout import Gap
-from game.ui.library.progress_counted import with_experts
+from game.ui.library.progress_counted import counted
 from game.ui.platform import clipboard
 from game.ui.replay.replay_scene import ReplayScene
 from game.ui.shell.menu_scene import MenuScene
@@ -276,10 +275,9 @@ def test_ten_days_are_played_from_the_menu_to_their_results(window: Path) -> Non
         assert json.loads(lines[-1])["totals"][0] == points[day]
         assert one.on_its_day
     assert streak(scene.tries, DAY + timedelta(days=TEN - 1)) == TEN
-    tallies = read_tallies()
-    assert tallies is not None
-    seats = with_experts(tallies.seats, scene.tries)
-    goals = {state.goal.id: state.when for state in goal_states(seats)}
+    players = driver.window.players
+    told = counted(Person(players.current.id), players.first).goals
+    goals = {state.goal.id: state.when for state in told}
     assert goals["daily-7"] is not None
     ahead = [day for day, one in scene.tries.items() if _ahead(one)]
     assert (goals["daily-expert"] is not None) == bool(ahead)

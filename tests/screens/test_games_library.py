@@ -17,8 +17,8 @@ import pytest
 from game.days import local_day
 from game.presentation.words.times import date_words
 from game.storage.typed_path import path_in
-from game.table.game_index.game_index import GameIndex
-from game.table.game_index.listed import Shelved, all_games
+from game.table.game_index.game_index import GameIndex, Progress
+from game.table.game_index.listed import Shelved, shelved_games
 from game.table.records.game_marks import (
     FILE,
     GameMark,
@@ -27,7 +27,7 @@ from game.table.records.game_marks import (
     read_marks,
     tidy_note,
 )
-from game.ui.library.game_filter import GameKind
+from game.ui.library.game_filter import GameKind, GameSearch
 from game.ui.library.games_scene import GamesScene
 from game.ui.platform import clipboard, file_manager
 from tests.driving.ui_driver import Driver
@@ -217,12 +217,12 @@ def slow_shelf(monkeypatch: pytest.MonkeyPatch) -> Callable[[], threading.Event]
     """From its call on a shelf is read only once the event is set, as one of thousands of games."""
     read = threading.Event()
 
-    def slow(index: GameIndex) -> Shelved:
+    def slow(index: GameIndex, progress: Progress, *, glance: bool) -> Shelved:
         read.wait(HANG_S)
-        return all_games(index)
+        return shelved_games(index, progress, glance=glance)
 
     def begin() -> threading.Event:
-        monkeypatch.setattr("game.ui.library.games_scene.all_games", slow)
+        monkeypatch.setattr("game.ui.library.games_scene.shelved_games", slow)
         return read
 
     return begin
@@ -284,7 +284,7 @@ def test_a_file_that_is_dropped_is_played_again_and_kept_once(games: Path, home:
     for told in ("1 game was taken from theirs.blackout.", "is here already"):
         pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(dropped)))
         driver.until(lambda told=told: told in said(driver))
-        driver.until(lambda: len(scene.found or ()) == 4)
+        driver.until(lambda: scene.found == 4)
     assert dropped.exists()
 
 
@@ -303,7 +303,7 @@ def test_a_record_is_pasted_and_nonsense_is_refused(
         monkeypatch.setattr(clipboard, "get", _gives(text))
         driver.key(pygame.K_v, pygame.KMOD_CTRL)
         driver.until(lambda told=told: told in said(driver))
-    driver.until(lambda: len(scene.found or ()) == 4)
+    driver.until(lambda: scene.found == 4)
 
 
 def test_a_wrong_line_of_a_dropped_record_is_named_and_nothing_is_kept(
@@ -317,7 +317,7 @@ def test_a_wrong_line_of_a_dropped_record_is_named_and_nothing_is_kept(
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(dropped)))
     driver.until(lambda: "wrong.blackout cannot be read: Line" in said(driver))
     driver.frames(3)
-    assert len(scene.found or ()) == 3
+    assert scene.found == 3
 
 
 @pytest.mark.parametrize(
@@ -404,3 +404,37 @@ def test_the_folder_of_copies_is_opened_by_the_system(
         driver.click_on(name)
         driver.until(lambda: "nobody here has the home folder" in said(driver))
     assert (home / "exports").is_dir()
+
+
+def test_all_games_of_the_list_are_told_of_written_and_copied(games: Path, home: Path) -> None:
+    driver, scene = opened()
+    driver.click_on("All of these…")
+    driver.until(
+        lambda: any("3 games are listed." in line for one in scene.written for line in one.lines())
+    )
+    driver.click_on("Table (CSV)")
+    (table,) = (home / "exports").glob("*.csv")
+    assert len(table.read_text().splitlines()) == 4
+    scene.narrow(replace(scene.search, variant="ninety-nine"))
+    driver.until(lambda: driver.window.notices.text is None)
+    driver.click_on("All of these…")
+    driver.click_on("The records")
+    assert [path.name for path in (home / "exports").glob("*.blackout")] == ["third.blackout"]
+
+
+def test_a_search_is_kept_chosen_and_forgotten(games: Path) -> None:
+    driver, scene = opened()
+    driver.click_on("All of these…")
+    assert not driver.may_press("Keep the search")
+    driver.key(pygame.K_ESCAPE)
+    scene.narrow(replace(scene.search, text="third", variant="ninety-nine"))
+    driver.frames(2)
+    driver.click_on("All of these…")
+    driver.click_on("Keep the search")
+    assert read_marks()[0].searches == ("third variant:ninety-nine",)
+    scene.narrow(GameSearch(text="third variant:ninety-nine"))
+    driver.frames(2)
+    assert stems(scene) == ["third"]
+    driver.click_on("All of these…")
+    driver.click_on("Forget the search")
+    assert read_marks()[0].searches == ()

@@ -113,13 +113,13 @@ def test_games_are_listed_replayed_exported_and_deleted(watch: Watch) -> None:
     driver.is_at(GamesScene)
     games = driver.scene
     assert isinstance(games, GamesScene)
-    driver.until(lambda: len(games.found or ()) == 2 and games.picked is not None)
+    driver.until(lambda: games.found == 2 and games.picked is not None)
     driver.click_on("Share…")
     driver.click_on("Score sheet (CSV)")
     quiet(driver)
     driver.click_on("Delete…")
     driver.click_on("Delete")
-    driver.until(lambda: len(games.found or ()) == 1)
+    driver.until(lambda: games.found == 1)
     assert innocent(driver)
 
 

@@ -14,6 +14,7 @@ from game.presentation.characters.people import CHARACTERS
 from game.presentation.words.progress import month_label
 from game.rating.opponents import Faced, Opponent
 from game.rating.trends import by_position, by_trump
+from game.table.game_index.counted import read_tallies
 from game.table.statistics.shares import Rate
 from game.ui.library.progress_scene import ProgressPage, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
@@ -63,13 +64,15 @@ def test_games_are_rated_goals_dated_and_written_as_a_table(home: Path) -> None:
     driver.until(lambda: scene.progress is not None)
     driver.frames(2)
     assert scene.progress is not None
-    assert len(scene.progress.rating.games) == 2
+    assert scene.progress.rating.games == len(scene.progress.curve) == 2
     assert list(scene.progress.by_variant) == ["oh-hell"]
     driver.click_on("Goals")
     assert any(state.goal.id == "bid-1" and state.when for state in scene.progress.goals)
     driver.click_on("Trends")
-    deals = sum(len(seat.deals) for seat in scene.progress.seats)
-    for counts in (by_position(scene.progress.seats), by_trump(scene.progress.seats)):
+    tallies = read_tallies()
+    assert tallies is not None
+    deals = sum(len(seat.deals) for seat in tallies.seats)
+    for counts in (by_position(scene.progress.deals), by_trump(scene.progress.deals)):
         assert sum(count.deals for count in counts.values()) == deals
     for figure in ("Points per deal", "Loss per decision", "Bids made"):
         driver.click_on(figure)

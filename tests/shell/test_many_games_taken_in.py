@@ -10,7 +10,7 @@ import pytest
 
 from game.table.game_index.game_index import GameIndex
 from game.table.records.endings import records_in
-from game.table.records.replay import RecordedGame, RecordReader, faultless
+from game.table.records.replay import RecordedGame, check
 from game.table.shelf import Shelf
 from game.ui.library import game_import
 from game.ui.library.game_import import ImportProgress, ImportStopped, bring_in
@@ -89,12 +89,12 @@ def test_the_screen_shows_how_far_it_is_and_stops(
 ) -> None:
     goes_on, played = threading.Event(), threading.Event()
 
-    def slowly(game: RecordedGame) -> RecordReader:
+    def slowly(game: RecordedGame) -> None:
         played.set()
         assert goes_on.wait(HANG_S)
-        return faultless(game)
+        check(game)
 
-    monkeypatch.setattr(game_import, "faultless", slowly)
+    monkeypatch.setattr(game_import, "check", slowly)
     monkeypatch.setattr(game_import, "PATIENCE_S", 0.0)
     scene = GamesScene()
     driver = Driver(scene)

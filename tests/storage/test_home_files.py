@@ -40,8 +40,7 @@ from game.profiles.profile import Players
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.puzzle_progress import PuzzleTry
 from game.puzzles.puzzle_progress import keep as keep_try
-from game.rating.rating import rated
-from game.rating.rating_steps import RatingSteps
+from game.rating.kept_course import course_now
 from game.storage.files import set_aside
 from game.storage.home_files import CONFIG, DATA, FilePlace, place_of
 from game.table.game_index.counted import read_tallies
@@ -54,11 +53,11 @@ from game.table.records.lines import HintNote, UndoNote
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.table.shelf import Shelf
+from game.table.statistics.summary import Person
 from game.tour.tour_progress import keep as keep_tour
 from game.ui.platform import log, settings
 from game.variants import variant
 from tests import leagues
-from tests.compare.test_rating import won
 from tests.inline_bots import inline_service
 from tests.lines import typed
 from tests.links import whole
@@ -221,9 +220,7 @@ def _server_games() -> None:
 
 
 def _rating() -> None:
-    steps = RatingSteps()
-    rated([won(0)], steps)
-    steps.keep()
+    course_now(Person("", "You"), "")
 
 
 def _served() -> None:

@@ -103,7 +103,7 @@ def test_games_lists_every_record_and_none_is_broken(home: Path, release: Path) 
     games = driver.scene
     assert isinstance(games, GamesScene)
     driver.until(lambda: games.found is not None)
-    found = games.found or []
+    found = games.listed
     assert {entry.path.name for entry in found} == {
         path.name for path in records_in(release / "games")
     }
@@ -124,7 +124,7 @@ def test_every_finished_game_is_replayed_and_every_unfinished_one_gone_on_with(
     games = driver.scene
     assert isinstance(games, GamesScene)
     driver.until(lambda: games.found is not None)
-    for entry in list(games.found or []):
+    for entry in list(games.listed):
         games.choose(entry.path)
         if entry.standing is RecordStatus.FINISHED:
             driver.click_on("Replay")

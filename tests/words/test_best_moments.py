@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.presentation.words.progress import moment_title
-from game.rating.moments import MomentKind, best_moments
+from game.rating.moments import MomentKind
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
+from tests.compare.recounts import best_moments
 
 GAME = SeatTally(
     player="You",

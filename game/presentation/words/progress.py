@@ -10,7 +10,7 @@ from game.presentation.words.times import month_title, short_month_title
 from game.rating.after_game import AfterGame
 from game.rating.levels import LEVEL_RATINGS
 from game.rating.moments import BestMoment, MomentKind
-from game.rating.rating import ENOUGH, Rated, Rating, Unrated, win_chance
+from game.rating.rating import ENOUGH, Believed, Rating, Unrated, win_chance
 from game.translation import N_, _, ngettext, worded
 
 TABLE: Final = 4
@@ -77,16 +77,16 @@ def _month_in_words(month: str, words: Callable[[int, int], str]) -> str:
     return words(int(year), int(number)) if known else month
 
 
-def games_line(found: Rated) -> str:
+def games_line(found: Believed) -> str:
     """How many games a rating stands on, and whether that is enough."""
-    number = len(found.games)
+    number = found.games
     text = ngettext("From {n} game.", "From {n} games.", number, n=number)
     if number < ENOUGH:
         text += " " + _("That is not many: take it as a first guess.")
     return text
 
 
-def unrated_lines(found: Rated) -> list[str]:
+def unrated_lines(found: Believed) -> list[str]:
     """Why games have no part, a line for each reason."""
     return [_reason(why, count) for why, count in found.unrated]
 

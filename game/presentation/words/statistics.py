@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from game.presentation.words.bots import bot_title
+from game.presentation.words.points import decimal
 from game.table.game_index.counted import CountedGames
 from game.table.setup import HUMAN
 from game.table.statistics.summary import PlayedRules, Summary
@@ -117,6 +118,32 @@ def opponents_title(agents: tuple[str, ...]) -> str:
 def percent(share: float) -> str:
     """A share in whole percent."""
     return _("{percent} %", percent=round(100 * share))
+
+
+def selection_words(games: int, sums: Summary) -> str:
+    """What some games come to for the persons in them.
+
+    Args:
+        games: how many there are, finished or not.
+        sums: of the persons in the finished ones.
+    """
+    found = ngettext("{n} game is listed.", "{n} games are listed.", games, n=games)
+    if not sums.deals:
+        return f"{found} {_('No finished game of a person is among them.')}"
+    told = ngettext(
+        "Of {n} deal of persons {exact} was made ({share}), with {points} points on average; "
+        "games won: {wins} of {games}.",
+        "Of {n} deals of persons {exact} were made ({share}), with {points} points on average; "
+        "games won: {wins} of {games}.",
+        sums.deals,
+        n=sums.deals,
+        exact=sums.exact,
+        share=percent(sums.exact / sums.deals),
+        points=decimal(sums.points / sums.deals),
+        wins=wins_words(sums.wins),
+        games=sums.games,
+    )
+    return f"{found} {told}"
 
 
 def wins_words(wins: Fraction) -> str:

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from game.table.game_index.game_index import GameIndex, Progress, Stopped
 from game.table.game_index.rows import decoded
 from game.table.game_index.search import GameQuery
+from game.table.statistics.deal_sums import BidCount, DealSums, Grouping
 from game.table.statistics.summary import Counted, Kind, Person, PlayedRules, SizeCount, Summary
 from game.table.statistics.tallies import SeatTally, Tallies
 from game.variants.lengths import Length
@@ -35,6 +36,7 @@ def count_games(
     *,
     progress: Progress | None = None,
     stopped: Callable[[], bool] | None = None,
+    glance: bool = False,
 ) -> CountedGames | None:
     """The sums of all games by person and kind, None if it was stopped.
 
@@ -43,13 +45,14 @@ def count_games(
         index: of the games; None for those of the home.
         progress: is told how far files are read.
         stopped: whether nobody wants to know any more.
+        glance: see `GameIndex.bring_up`.
 
     Raises:
         UnreadFolder: that there are no games nobody knows.
     """
     index = GameIndex() if index is None else index
     try:
-        return index.asked(lambda found: _counted(found, first), progress, stopped)
+        return index.asked(lambda found: _counted(found, first), progress, stopped, glance=glance)
     except Stopped:
         return None
 
@@ -59,7 +62,8 @@ def _counted(index: GameIndex, first: str) -> CountedGames:
     by_kind: dict[int, Summary] = {}
     query = """
     select id, profile, unnamed, player, variant, own_rules, length, daily, players, opponents
-    from kind where id in (select kind from game_tally) or id in (select kind from deal_tally)
+    from kind where id in (select kind from game_tally)
+       or id in (select kind from deal_tally where grouping = 'size')
     """
     for number, profile, unnamed, player, *values in index.rows(query):
         variant, own, length, daily, players, opponents = values
@@ -83,7 +87,10 @@ def _counted(index: GameIndex, first: str) -> CountedGames:
                 hinted_games=hinted,
             )
         )
-    query = "select kind, size, deals, exact, over, under, points, best, worst from deal_tally"
+    query = """
+    select kind, value, deals, exact, over, under, points, best, worst from deal_tally
+    where grouping = 'size'
+    """
     for number, size, deals, exact, over, under, points, best, worst in index.rows(query):
         by_kind[number].merge(
             Summary(
@@ -98,11 +105,10 @@ def _counted(index: GameIndex, first: str) -> CountedGames:
             )
         )
     query = """
-    select kind.profile, kind.player, max(hex(game.name) || printf(' %04d', seat.place)) from kind
-    join seat on seat.kind = kind.id join game on game.id = seat.game
-    where kind.profile <> '' group by kind.profile
+    select profile, player from kind join last_game on kind = kind.id
+    where profile <> '' order by name, place
     """
-    names = {profile: player for profile, player, _last in index.rows(query)}
+    names = dict(index.rows(query))
     return CountedGames(sums, names, *_troubles(index))
 
 
@@ -116,6 +122,7 @@ def _troubles(index: GameIndex) -> tuple[int, int, int, int]:
     """How many games have no end, were ended by a limit, had no person, and cannot be read."""
     query = """
     select unfinished, ended_early, onlooked, broken, count(*) from game
+    where unfinished or ended_early or onlooked or broken
     group by unfinished, ended_early, onlooked, broken
     """
     sums = [0, 0, 0, 0]
@@ -169,6 +176,26 @@ def count_selection(index: GameIndex, query: GameQuery) -> Summary:
     return result
 
 
+def deal_sums(index: GameIndex, person: Person, first: str) -> DealSums:
+    """What the deals of a person come to, by what they have in common, as the index has them now.
+
+    Args:
+        index: of the games.
+        person: whose.
+        first: the profile to which games belong that name none.
+    """
+    where, values = of_person(person, first)
+    query = f"""
+    select variant, grouping, value, sum(deals), sum(exact), sum(over), sum(under), sum(points),
+           sum(squares)
+    from kind join deal_tally on kind = id where {where} group by variant, grouping, value
+    """
+    found = DealSums()
+    for variant, grouping, value, *sums in index.rows(query, *values):
+        found.by(Grouping(grouping))[variant, value] = BidCount(*sums)
+    return found
+
+
 # Games of persons, one by one ---------------------------------------------------------------------
 
 
@@ -215,13 +242,18 @@ def read_games(person: Person, first: str, index: GameIndex | None = None) -> li
 
 
 def played_variants(person: Person, first: str, index: GameIndex | None = None) -> frozenset[str]:
-    """The ids of the variants of which a person has finished a game; as `read_games` has it."""
+    """The ids of the variants of which a person has finished a game; as `read_games` has it.
+
+    It may take a glance at the folder alone, as `GameIndex.bring_up` has it.
+    """
     where, values = of_person(person, first)
     query = (
         f"select distinct variant from kind where {where} and id in (select kind from game_tally)"
     )
     index = GameIndex() if index is None else index
-    return index.asked(lambda found: frozenset(name for (name,) in found.rows(query, *values)))
+    return index.asked(
+        lambda found: frozenset(name for (name,) in found.rows(query, *values)), glance=True
+    )
 
 
 class PlayedSum(NamedTuple):
@@ -232,16 +264,16 @@ class PlayedSum(NamedTuple):
 
 
 def played_by(person: Person, first: str, index: GameIndex | None = None) -> PlayedSum:
-    """How much a person has played; as `read_games` has it."""
+    """How much a person has played; as `played_variants` has it."""
     where, values = of_person(person, first)
     query = f"""
     select coalesce(sum(games), 0),
            (select coalesce(sum(deals), 0) from deal_tally
-            where kind in (select id from kind where {where}))
+            where grouping = 'size' and kind in (select id from kind where {where}))
     from game_tally where kind in (select id from kind where {where})
     """
     index = GameIndex() if index is None else index
-    ((games, deals),) = index.asked(lambda found: found.rows(query, *values, *values))
+    ((games, deals),) = index.asked(lambda found: found.rows(query, *values, *values), glance=True)
     return PlayedSum(games, deals)
 
 

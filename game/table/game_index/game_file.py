@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -103,25 +104,41 @@ def telling_lines(path: Path) -> Iterable[RawLine]:
         content = read_file(path, AT_ONCE)
     except Unreadable:
         return read_lines(path)
-    raws = content.split(b"\n")
-    if max(map(len, raws)) > LONGEST_LINE or b"\n" * (MOST_BLANK + 1) in content:
+    if b"\n" * (MOST_BLANK + 1) in content:
         return read_lines(path)
+    if len(content) > LONGEST_LINE and max(map(len, content.split(b"\n"))) > LONGEST_LINE:
+        return read_lines(path)
+    return telling_lines_of(content)
+
+
+def telling_lines_of(content: bytes) -> list[RawLine]:
+    """The same of what is in a file."""
     found: list[RawLine] = []
-    passed, begun = 0, False
-    for number, raw in enumerate(raws[:-1], 1):
-        if begun and raw.startswith(PASSED) and raw.endswith(b"}"):
-            passed = number
-            continue
-        if passed:
-            found.append(RawLine(passed, raws[passed - 1], True))
-            passed = 0
+    number, at = 0, 0
+    first = _FIRST_LINE.match(content)
+    passed = () if first is None else _PASSED_LINES.finditer(content, first.end())
+    for some in passed:
+        for raw in content[at : some.start()].split(b"\n")[:-1]:
+            number += 1
+            found.append(RawLine(number, raw, True))
+        number += content.count(b"\n", some.start(), some.end())
+        begin = content.rfind(b"\n", 0, some.end() - 1) + 1
+        found.append(RawLine(number, content[begin : some.end() - 1], True))
+        at = some.end()
+    *rest, last = content[at:].split(b"\n")
+    for raw in rest:
+        number += 1
         found.append(RawLine(number, raw, True))
-        begun = begun or bool(raw.strip())
-    if passed:
-        found.append(RawLine(passed, raws[passed - 1], True))
-    if raws[-1]:
-        found.append(RawLine(len(raws), raws[-1], False))
+    if last:
+        found.append(RawLine(number + 1, last, False))
     return found
+
+
+_FIRST_LINE: Final = re.compile(rb"\s*[^\n]*\n")
+_PASSED_LINES: Final = re.compile(
+    rb"(?:^(?:" + b"|".join(map(re.escape, PASSED)) + rb")[^\n]*\}\n)+", re.MULTILINE
+)
+"""Lines one after the other that are passed over."""
 
 
 def _first_line(lines: Iterator[RawLine]) -> bytes | None:

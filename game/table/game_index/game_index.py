@@ -19,11 +19,11 @@ from typing import Any, Final, TypeVar
 from game import home
 from game.storage.database import Database
 from game.storage.database_parts import DatabaseRefused
-from game.storage.files import FileStamp, cannot_be_read
+from game.storage.files import FileStamp, cannot_be_read, settled
 from game.storage.home_database import close_databases
 from game.table.game_index.database import InMemory, in_home, usual_path
 from game.table.game_index.game_file import GameFile, read_game_file
-from game.table.game_index.rows import WornIndex, add_game, count_again, remove_games
+from game.table.game_index.rows import RowWriter, WornIndex
 from game.table.game_index.tables import TABLE_NAMES
 from game.table.records.endings import ENDINGS, UnreadFolder
 
@@ -70,11 +70,20 @@ class GameIndex:
         question: Callable[[GameIndex], T],
         progress: Progress | None = None,
         stopped: Callable[[], bool] | None = None,
+        *,
+        glance: bool = False,
     ) -> T:
         """The answer to a question, once the index is as the files are.
 
         Where a row makes no sense, the index is made anew and asked again. Where that did not help,
         and where the disk or another program refuses it, it is made in memory.
+
+        Args:
+            question: is given the index.
+            progress: is told how far files are read.
+            stopped: whether nobody wants to know any more.
+            glance: whether a finished game may be as it was when all files were looked at last; see
+                `bring_up`.
 
         Raises:
             UnreadFolder: nobody can tell which games there are.
@@ -82,7 +91,7 @@ class GameIndex:
         """
         for last in (False, True):
             try:
-                self.bring_up(progress, stopped)
+                self.bring_up(progress, stopped, glance=glance)
                 return question(self)
             except FAULTS as error:
                 if _ENDED.is_set():
@@ -91,27 +100,45 @@ class GameIndex:
                     continue
                 LOGGER.warning("the index of games in %s is made anew: %s", self._path, error)
                 self._mend(to_memory=last or isinstance(error, DatabaseRefused))
-        self.bring_up(progress, stopped)
+        self.bring_up(progress, stopped, glance=glance)
         return question(self)
 
     def bring_up(
-        self, progress: Progress | None = None, stopped: Callable[[], bool] | None = None
+        self,
+        progress: Progress | None = None,
+        stopped: Callable[[], bool] | None = None,
+        *,
+        glance: bool = False,
     ) -> None:
         """Read the files that are new or were changed, and forget those that are gone.
+
+        Args:
+            progress: is told how far files are read.
+            stopped: whether nobody wants to know any more.
+            glance: whether it is enough to look at the folder and at the files that are no whole
+                games: the folder tells whether a file is new or gone, but not whether somebody
+                wrote into one that is there. Takes no longer the more games there are.
 
         Raises:
             UnreadFolder: nobody can tell which games there are.
             Stopped: it was not wanted any more; what was read by then is in the index.
         """
         with _READING:
-            found = stamps_in(self.folder)
-            known = self._known()
+            state = _state_of(self.folder)
+            seen = state is not None and state == self._looked_at()
+            if seen and glance:
+                known = self._known(_NOT_WHOLE)
+                found = {name: _stamp(self.folder / name) for name in known}
+            else:
+                known, found = self._known(), stamps_in(self.folder)
             gone = [name for name in known if name not in found]
             if gone:
                 self._change(gone, ())
             fresh = sorted(name for name, stamp in found.items() if known.get(name) != stamp)
             for batch in _batches(self._read(fresh, progress, stopped)):
                 self._change([file.name for file in batch], batch)
+            if state is not None and not seen:
+                self._keep_state(state)
 
     def empty(self) -> None:
         """Forget everything: it is read anew when it is asked for."""
@@ -130,13 +157,23 @@ class GameIndex:
         with _OPENING:
             _IN_MEMORY[self._path] = InMemory()
 
-    def _known(self) -> dict[str, FileStamp | None]:
+    def _known(self, where: str = "true") -> dict[str, FileStamp | None]:
         """By name of a file its stamp; None where that does not tell of a change."""
-        query = "select name, size, changed, sure from game"
+        query = f"select name, size, changed, sure from game where {where}"
         return {
             os.fsdecode(name): FileStamp(size, changed) if sure else None
             for name, size, changed, sure in self.rows(query)
         }
+
+    def _looked_at(self) -> str | None:
+        """The state of the folder when all of its files were looked at last."""
+        rows = self.rows("select state from shelf where folder = ?", os.fsencode(self.folder))
+        return rows[0][0] if rows else None
+
+    def _keep_state(self, state: str) -> None:
+        with self.changing() as base:
+            _begin_shelf(base, self.folder)
+            base.execute("update shelf set state = ?", (state,))
 
     def _read(
         self, names: list[str], progress: Progress | None, stopped: Callable[[], bool] | None
@@ -157,13 +194,18 @@ class GameIndex:
 
     def _change(self, gone: list[str], files: Iterable[GameFile]) -> None:
         with self.changing() as base:
-            kinds = remove_games(base, gone)
+            rows = RowWriter(base)
+            numbers = rows.remove(gone)
             for file in files:
-                kinds |= add_game(base, file)
-            count_again(base, kinds)
+                rows.add(file, numbers.get(file.name))
+            rows.close()
+            _begin_shelf(base, self.folder)
+            base.execute("update shelf set mark = random()")
 
 
 _IN_MEMORY: Final[dict[Path, InMemory]] = {}
+_OPENED: Final[dict[Path, Database]] = {}
+"""The database that was used last."""
 _OPENING: Final = threading.RLock()
 _ENDED: Final = threading.Event()
 """Set when the program ends."""
@@ -176,10 +218,15 @@ def _database(path: Path) -> Database | InMemory:
     if _ENDED.is_set():
         raise Stopped
     with _OPENING:
+        opened = _OPENED.get(path)
+        if opened is not None and not opened.closed and path not in _IN_MEMORY:
+            return opened  # a frame that asks for a row does not ask the disk for the file
         held = _IN_MEMORY.get(path)
         if held is not None and not held.is_outdated:
             return held
         if (found := in_home(path)) is not None:
+            _OPENED.clear()
+            _OPENED[path] = found
             return found
         awaited = None if path.parent.is_dir() else path.parent
         held = _IN_MEMORY[path] = InMemory(awaited)
@@ -224,7 +271,29 @@ def stamps_in(folder: Path) -> dict[str, FileStamp]:
     return found
 
 
-def _stamp(item: os.DirEntry[str]) -> FileStamp:
+def _begin_shelf(base: sqlite3.Connection, folder: Path) -> None:
+    """Have the row of a folder alone."""
+    name = (os.fsencode(folder),)
+    base.execute("delete from shelf where folder <> ?", name)
+    base.execute("insert or ignore into shelf values (?, random(), null)", name)
+
+
+def _state_of(folder: Path) -> str | None:
+    """What is another one once a file of a folder is new, gone or has another name.
+
+    None where there is no such folder, or where it has changed just now and may do so again within
+    one tick of the clock.
+    """
+    try:
+        stat = folder.stat()
+    except OSError:
+        return None
+    if not (settled(stat.st_mtime_ns) and settled(stat.st_ctime_ns)):
+        return None
+    return f"{stat.st_ino} {stat.st_mtime_ns} {stat.st_ctime_ns}"
+
+
+def _stamp(item: os.DirEntry[str] | Path) -> FileStamp:
     try:
         stat = item.stat()
     except OSError:
@@ -232,6 +301,9 @@ def _stamp(item: os.DirEntry[str]) -> FileStamp:
     return FileStamp(stat.st_size, stat.st_mtime_ns)
 
 
+_NOT_WHOLE: Final = "status in ('unfinished', 'broken') or not sure"
+"""Of the rows whose files may change without their folder: games that go on, broken ones that
+somebody mends, and those that were written a moment ago."""
 NO_STAMP: Final = FileStamp(-1, -1)
 """Of a file that nobody can look at now: it is asked for again."""
 

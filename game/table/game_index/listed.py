@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import os
-from collections import Counter, OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from array import array
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, overload
 
-from game.table.game_index.game_index import FAULTS, GameIndex
-from game.table.game_index.search import FacetKind, GameQuery
+import msgspec
+
+from game.table.game_index.game_index import FAULTS, GameIndex, Progress
+from game.table.game_index.search import FacetKind, GameQuery, used_keys
 from game.table.records.archive import ArchivedGame, RecordStatus, entry_of
+from game.table.records.endings import ENDING
 from game.table.records.event_lines import RecordError
 from game.table.records.headers import setup_of
 from game.table.records.lines import read_line
@@ -21,20 +25,25 @@ from game.variants import OptionError
 _AT_ONCE: Final = 64
 """Games that are read from the index together."""
 _HELD: Final = 1024
+_MANY: Final = 500
 _COLUMNS: Final = "name, status, ended, header, deal, totals, winners, abandoned"
 
 
 class FoundGames(Sequence[ArchivedGame]):
-    """Games by the names of their files; each is read when it is asked for, with its neighbours."""
+    """Games by their numbers in the index; each is read when it is asked for, with its neighbours.
 
-    def __init__(self, index: GameIndex, names: list[str]) -> None:
+    One that is no longer in the index is told as what its file is now, if that was known.
+    """
+
+    def __init__(self, index: GameIndex, numbers: array[int]) -> None:
         self._index = index
-        self.names = names
-        self._places: dict[str, int] | None = None
-        self._held: OrderedDict[str, ArchivedGame] = OrderedDict()
+        self._numbers = numbers
+        self._held: OrderedDict[int, ArchivedGame] = OrderedDict()
+        self._placed: dict[Path, int | None] = {}
+        """Where files are that were asked for."""
 
     def __len__(self) -> int:
-        return len(self.names)
+        return len(self._numbers)
 
     @overload
     def __getitem__(self, place: int) -> ArchivedGame: ...
@@ -43,11 +52,11 @@ class FoundGames(Sequence[ArchivedGame]):
     def __getitem__(self, place: int | slice) -> ArchivedGame | Sequence[ArchivedGame]:
         if isinstance(place, slice):
             return [self[number] for number in range(*place.indices(len(self)))]
-        name = self.names[place]
-        if name not in self._held:
-            start = place % len(self.names) // _AT_ONCE * _AT_ONCE
-            self._read(self.names[start : start + _AT_ONCE])
-        return self._held[name]
+        number = self._numbers[place]
+        if number not in self._held:
+            start = place % len(self._numbers) // _AT_ONCE * _AT_ONCE
+            self._read(self._numbers[start : start + _AT_ONCE])
+        return self._held[number]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sequence) or len(self) != len(other):
@@ -57,26 +66,59 @@ class FoundGames(Sequence[ArchivedGame]):
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.names})"
+        return f"{type(self).__name__}({len(self)})"
+
+    @property
+    def paths(self) -> Iterator[Path]:
+        """The files of all of them, in their order."""
+        for start in range(0, len(self._numbers), _MANY):
+            some = self._numbers[start : start + _MANY]
+            rows = self._index.rows(f"select id, name from game where id in ({_listed(some)})")
+            names = dict(rows)
+            for number in some:
+                if number in names:
+                    yield self._index.folder / os.fsdecode(names[number])
 
     def place_of(self, path: Path | None) -> int | None:
         """Where a file is in the list."""
         if path is None or path.parent != self._index.folder:
             return None
-        if self._places is None:
-            self._places = {name: place for place, name in enumerate(self.names)}
-        return self._places.get(path.name)
+        if path not in self._placed:
+            self._placed[path] = self._looked_up(path)
+        return self._placed[path]
 
-    def _read(self, names: Sequence[str]) -> None:
+    def _looked_up(self, path: Path) -> int | None:
+        query = "select id from game where name = ?"
         try:
-            found = entries_named(self._index, names)
-        except FAULTS:  # the files tell the same
-            found = {}
-        for name in names:
-            # A file that was put away meanwhile is told as what it is now.
-            self._held[name] = found.get(name) or entry_of(self._index.folder / name)
+            for (number,) in self._index.rows(query, os.fsencode(path.name)):
+                return self._numbers.index(number)
+        except (*FAULTS, ValueError):
+            pass
+        return None
+
+    def _read(self, numbers: Sequence[int]) -> None:
+        try:
+            rows = self._index.rows(
+                f"select id, {_COLUMNS} from game join record on game = game.id "
+                f"where game.id in ({_listed(numbers)})"
+            )
+        except FAULTS:
+            rows = []
+        found = {number: _entry(self._index.folder, row) for number, *row in rows}
+        for number in numbers:
+            if number in found or number not in self._held:
+                self._held[number] = found.get(number) or _gone(self._index.folder)
         while len(self._held) > _HELD:
             self._held.popitem(last=False)
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _gone(folder: Path) -> ArchivedGame:
+    """What is told of a game that was put away since it was found."""
+    return entry_of(folder / ENDING)
 
 
 def entries_named(index: GameIndex, names: Iterable[str]) -> dict[str, ArchivedGame]:
@@ -125,41 +167,56 @@ class Shelved:
     """A shelf as it was when it was looked at."""
 
     index: GameIndex
-    every: FoundGames
+    count: int
+    """How many there are."""
     facets: Facets = field(default_factory=Facets)
-    state: tuple[object, ...] = ()
+    state: tuple[int, ...] = ()
     """Is another one where a file is new, gone or changed."""
 
 
-def all_games(index: GameIndex | None = None) -> Shelved:
-    """Every file of a folder, the latest first; one that cannot be read is an entry that says so.
+def shelved_games(
+    index: GameIndex | None = None, progress: Progress | None = None, *, glance: bool = False
+) -> Shelved:
+    """What there is in a folder of games.
+
+    Args:
+        index: of the games; None for those of the home.
+        progress: is told how far files are read.
+        glance: see `GameIndex.bring_up`.
 
     Raises:
         UnreadFolder: nobody can tell what it holds.
     """
 
     def read(index: GameIndex) -> Shelved:
-        players = index.rows("select distinct players from game where variant <> ''")
-        variants = index.rows("select distinct variant from game where variant <> ''")
-        levels = index.rows(f"select key from facet where {_USED}", FacetKind.LEVELS.value)
+        rules = [json.loads(key) for key in used_keys(index, FacetKind.RULES)]
+        levels = [json.loads(key) for key in used_keys(index, FacetKind.LEVELS)]
         facets = Facets(
-            frozenset(name for (name,) in variants),
-            frozenset(number for (number,) in players),
-            frozenset(level for (key,) in levels for level in json.loads(key)),
+            frozenset(variant for variant, _name, _options, _players, _daily in rules if variant),
+            frozenset(players for variant, _name, _options, players, _daily in rules if variant),
+            frozenset(level for some in levels for level in some),
         )
-        return Shelved(index, games_found(index, GameQuery()), facets, state_of(index))
+        state = state_of(index)
+        return Shelved(index, state[0], facets, state)
 
-    return (GameIndex() if index is None else index).asked(read)
-
-
-def state_of(index: GameIndex) -> tuple[object, ...]:
-    """What is another one where a file is new, gone or changed."""
-    query = "select count(*), sum(size), sum(changed % 4294967291), sum(id) from game"
-    (state,) = index.rows(query)
-    return state
+    return (GameIndex() if index is None else index).asked(read, progress, glance=glance)
 
 
-_USED: Final = "kind = ? and id in (select levels from game)"
+def all_games(index: GameIndex | None = None) -> FoundGames:
+    """Every file of a folder, the latest first; one that cannot be read is an entry that says so.
+
+    Raises:
+        UnreadFolder: nobody can tell what it holds.
+    """
+    index = GameIndex() if index is None else index
+    return index.asked(lambda found: games_found(found, GameQuery()))
+
+
+def state_of(index: GameIndex) -> tuple[int, ...]:
+    """How many games there are, and what is another number after each change of one."""
+    query = "select (select count(*) from game), (select max(mark) from shelf)"
+    ((games, mark),) = index.rows(query)
+    return games, mark or 0
 
 
 def games_found(index: GameIndex, query: GameQuery, most: int | None = None) -> FoundGames:
@@ -172,9 +229,9 @@ def games_found(index: GameIndex, query: GameQuery, most: int | None = None) -> 
     """
     where, values = query.condition()
     order, limit = query.order(), -1 if most is None else most
-    asked = f"select game.name from game where {where} order by {order} limit ?"
+    asked = f"select game.id from game where {where} order by {order} limit ?"
     rows = index.rows(asked, *values, limit)
-    return FoundGames(index, [os.fsdecode(name) for (name,) in rows])
+    return FoundGames(index, array("q", [number for (number,) in rows]))
 
 
 def games_by_status(
@@ -182,22 +239,32 @@ def games_by_status(
 ) -> tuple[FoundGames, Mapping[RecordStatus, int]]:
     """The same, and how many there are that stand as they may, whichever of that is asked for."""
     where, values = replace(query, status=None).condition()
-    asked = f"select name, status from game where {where} order by {query.order()}"
-    rows = index.rows(asked, *values)
-    wanted = None if query.status is None else query.status.value
-    names = [os.fsdecode(name) for name, status in rows if wanted in (None, status)]
-    numbers = Counter(status for _name, status in rows)
-    return FoundGames(index, names), {one: numbers[one.value] for one in RecordStatus}
+    counted = dict(
+        index.rows(f"select status, count(*) from game where {where} group by status", *values)
+    )
+    numbers = {one: counted.get(one.value, 0) for one in RecordStatus}
+    return games_found(index, query), numbers
 
 
 def has_game(index: GameIndex, game: ArchivedGame) -> bool:
-    """Whether the index knows a file of the same game: cards, seats, end and totals tell it."""
+    """Whether the index knows a file of the same game: cards, seats, end and totals tell it.
+
+    Where `game.when` is `NEVER`, its record tells no time, and that of a file says nothing.
+    """
+    timed = game.when != NEVER
     rows = index.rows(
-        """
+        f"""
         select name from game join record on game = game.id
-        where ended between ? and ? and deal = ? and totals = ?
+        where {"ended between ? and ? and" if timed else ""} deal = ? and totals = ?
         """,
-        *(game.when - 1, game.when + 1, game.deal, json.dumps(game.totals)),
+        *((game.when - 1, game.when + 1) if timed else ()),
+        *(game.deal, msgspec.json.encode(game.totals).decode()),
     )
-    alike = entries_named(index, [os.fsdecode(name) for (name,) in rows])
-    return any(one.setup == game.setup for one in alike.values() if abs(one.when - game.when) < 1)
+    alike = entries_named(index, [os.fsdecode(name) for (name,) in rows]).values()
+    return any(
+        one.setup == game.setup and (not timed or abs(one.when - game.when) < 1) for one in alike
+    )
+
+
+NEVER: Final = float("-inf")
+"""When a game was of which nobody knows it."""

@@ -187,7 +187,7 @@ class GameQuery:
                 values.append(wanted)
         if self.level is not None:
             parts.append("game.levels in (select id from facet where kind = ? and instr(key, ?))")
-            values += (FacetKind.LEVELS.value, json.dumps(self.level))
+            values += (FacetKind.LEVELS.value, json.dumps(self.level, ensure_ascii=False))
         for name in self.people:
             parts.append("instr(game.words, ?) > 0")
             values.append(name.casefold())
@@ -270,6 +270,15 @@ class Facet(NamedTuple):
     """Equal ones are worded alike."""
     record: str
     """The name of the file of one such game."""
+
+
+def used_keys(index: GameIndex, kind: FacetKind) -> list[str]:
+    """What some game has of a kind."""
+    query = f"""
+    select key from facet
+    where kind = ? and exists (select 1 from game where game.{kind.value} = facet.id)
+    """
+    return [key for (key,) in index.rows(query, kind.value)]
 
 
 def facets_of(index: GameIndex) -> list[Facet]:

@@ -52,7 +52,9 @@ create index game_by_status on game(status);
 create index game_by_rules on game(rules);
 create index game_by_outcome on game(outcome);
 create index game_by_levels on game(levels);
-create index game_by_trouble on game(unfinished, ended_early, onlooked, broken);
+create index game_by_trouble on game(unfinished, ended_early, onlooked, broken)
+    where unfinished or ended_early or onlooked or broken;
+create index game_unsure on game(sure) where not sure;
 create table kind(
     id integer primary key,
     profile text not null,
@@ -71,6 +73,7 @@ create table seat(
     game integer not null references game(id) on delete cascade,
     place integer not null,
     kind integer not null,
+    ended text not null,
     sharing integer not null,
     total integer not null,
     undone integer not null,
@@ -88,6 +91,7 @@ create table told(
 );
 create index seat_by_game on seat(game, place);
 create index seat_by_kind on seat(kind, game, place);
+create index seat_by_end on seat(ended);
 create index seat_by_exact on seat(exact, deals, game);
 create table deal(
     seat integer not null references seat(id) on delete cascade,
@@ -114,15 +118,17 @@ create index deal_by_kind on deal(kind, size, bid, tricks, points);
 create index deal_by_bid on deal(size, bid, tricks, position, turn_up, game);
 create table deal_tally(
     kind integer not null,
-    size integer not null,
+    grouping text not null,
+    value not null,
     deals integer not null,
     exact integer not null,
     over integer not null,
     under integer not null,
     points integer not null,
+    squares integer not null,
     best integer not null,
     worst integer not null,
-    primary key (kind, size)
+    primary key (grouping, kind, value)
 ) without rowid;
 create table game_tally(
     kind integer not null,
@@ -136,16 +142,53 @@ create table game_tally(
     hinted integer not null,
     primary key (kind, sharing)
 ) without rowid;
-create table rating_step(
-    step blob primary key,
-    mu real not null,
-    sigma real not null
+create table last_game(
+    kind integer primary key,
+    name blob not null,
+    place integer not null
+);
+create table shelf(
+    folder blob primary key,
+    mark integer not null,
+    state text
+) without rowid;
+create table course(
+    id integer primary key,
+    profile text not null,
+    player text not null,
+    unnamed integer not null,
+    made_by text not null,
+    unique (profile, player, unnamed)
+);
+create table course_game(
+    course integer not null,
+    ended text not null,
+    name blob not null,
+    place integer not null,
+    variant text not null,
+    seed text not null,
+    number integer,
+    value real,
+    ci95 real,
+    primary key (course, ended, name, place)
+) without rowid;
+create index course_game_by_seed on course_game(course, seed);
+create index course_game_by_number on course_game(course, number);
+create table course_state(
+    course integer not null,
+    ended text not null,
+    name blob not null,
+    place integer not null,
+    games integer not null,
+    state blob not null,
+    checksum integer not null,
+    primary key (course, ended, name, place)
 ) without rowid;
 """
-INDEX: Final = DatabasePart("games", 1, _TABLES, again=True)
+INDEX: Final = DatabasePart("games", 3, _TABLES, again=True)
 """All of them."""
 TABLE_NAMES: Final = (
-    *("rating_step", "game_tally", "deal_tally"),
+    *("course_state", "course_game", "course", "shelf", "last_game", "game_tally", "deal_tally"),
     *("deal", "told", "seat", "kind", "record", "game", "facet"),
 )
 """In the order in which they can be emptied."""

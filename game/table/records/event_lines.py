@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
+from functools import cache, lru_cache
 from typing import Annotated, Final, TypeAlias, TypeVar, assert_never
 
 import msgspec
@@ -306,7 +307,17 @@ class PlayLine(EventLine, frozen=True, tag="play"):
         return CardPlayed(self.seat, read_card(self.card), _joker(self.joker))
 
     def decision(self) -> Action:
-        return Play(self.seat, read_card(self.card), _joker(self.joker))
+        return _play(self.seat, self.card, self.joker)
+
+
+@lru_cache(4096)
+def _play(seat: Seat, code: str, joker: str | None) -> Play:
+    """The play that a line tells of, made once.
+
+    Raises:
+        RecordError: there is no such card, or no such joker.
+    """
+    return Play(seat, read_card(code), _joker(joker))
 
 
 class PenaltyLine(EventLine, frozen=True, tag="penalty"):
@@ -464,9 +475,9 @@ def _told_score(event: DealScored) -> ScoreLine:
 def _lines(event: Event) -> Sequence[AnyEvent]:
     match event:  # the commonest first
         case CardPlayed(seat, played, joker):
-            return (PlayLine(seat, played.code, joker.value if joker else None),)
+            return _play_lines(seat, played, joker)
         case TrickTaken(winner):
-            return (TrickLine(winner),)
+            return _trick_lines(winner)
         case SizeNamed(seat, cards):
             return (SizeLine(seat, cards),)
         case HandDealt() | PilesMade() | Laid():
@@ -498,6 +509,17 @@ def _lines(event: Event) -> Sequence[AnyEvent]:
             return (EndLine(totals, winners),)
         case other:
             assert_never(other)
+
+
+@cache
+def _play_lines(seat: Seat, played: Card, joker: JokerCall | None) -> tuple[PlayLine]:
+    """Of a card that is played, made once."""
+    return (PlayLine(seat, played.code, joker.value if joker else None),)
+
+
+@cache
+def _trick_lines(winner: Seat) -> tuple[TrickLine]:
+    return (TrickLine(winner),)
 
 
 def _dealt_line(event: HandDealt | PilesMade | Laid) -> HandsLine:
@@ -575,6 +597,8 @@ def action_of(line: RecordLine, state: GameState) -> Action:
         RecordError: it tells of none, or of one that is not due now.
     """
     match line:
+        case PlayLine():  # most lines are
+            return _play(line.seat, line.card, line.joker)
         case DealLine(hands=hands):
             return Deal(_whole_hands(hands))
         case PilesLine(piles):

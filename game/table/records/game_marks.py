@@ -1,4 +1,4 @@
-"""Stars and notes of games on the shelf, by the names of their files: a file in the home."""
+"""Stars and notes of games on the shelf, by the names of their files, and kept searches."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from game.storage.kept_documents import KeptDocument
 
 FILE: Final = "game-marks.json"
 LONGEST_NOTE: Final = 200
+LONGEST_SEARCH: Final = 400
+MOST_SEARCHES: Final = 20
 Name = Annotated[str, Meta(min_length=1, max_length=255)]
 
 
@@ -36,6 +38,8 @@ class GameMarks:
     """All of them."""
 
     games: Mapping[Name, GameMark] = field(default_factory=dict)
+    searches: tuple[Annotated[str, Meta(min_length=1, max_length=LONGEST_SEARCH)], ...] = ()
+    """Searches for games, as they are written; the latest last."""
 
     def of(self, record: Path) -> GameMark:
         """That of a record."""
@@ -49,6 +53,15 @@ class GameMarks:
             games[record.name] = mark
         return replace(self, games=games)
 
+    def with_search(self, text: str) -> GameMarks:
+        """The same with a search; of too many the earliest goes."""
+        others = tuple(one for one in self.searches if one != text)
+        return replace(self, searches=(*others, text)[-MOST_SEARCHES:])
+
+    def without_search(self, text: str) -> GameMarks:
+        """The same without it."""
+        return replace(self, searches=tuple(one for one in self.searches if one != text))
+
 
 def read_marks() -> tuple[GameMarks, Refusal | None]:
     """The marks, and a sentence where their file could not be read."""
@@ -59,6 +72,16 @@ def read_marks() -> tuple[GameMarks, Refusal | None]:
 def keep_mark(record: Path, change: ChangeMark) -> Refusal | None:
     """Change the mark of a record as the file has it by now: its star alone, or its note alone."""
     return _file().change(lambda known: (known or GameMarks()).changed(record, change)).notice
+
+
+def keep_search(text: str, *, keep: bool) -> Refusal | None:
+    """Keep a search for games, or forget it."""
+
+    def change(known: GameMarks | None) -> GameMarks:
+        marks = known or GameMarks()
+        return marks.with_search(text) if keep else marks.without_search(text)
+
+    return _file().change(change).notice
 
 
 def tidy_note(text: str) -> str:

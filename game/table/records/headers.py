@@ -7,6 +7,8 @@ import json
 import re
 import time
 from collections.abc import Iterable, Mapping
+from datetime import datetime
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -35,11 +37,24 @@ def utc(seconds: float) -> str:
 
 def seconds_of(text: object) -> float | None:
     """The time that a record tells, in seconds since the epoch; None where it tells none."""
+    return _seconds(text) if isinstance(text, str) else None
+
+
+@lru_cache(64)
+def _seconds(text: str) -> float | None:
     try:
-        parts = time.strptime(text, TIME) if isinstance(text, str) else None
+        if _AS_WRITTEN.fullmatch(text):
+            return datetime.fromisoformat(text).timestamp()
+    except ValueError:  # a sixtieth second
+        pass
+    try:
+        return float(calendar.timegm(time.strptime(text, TIME)))
     except ValueError:
         return None
-    return None if parts is None else float(calendar.timegm(parts))
+
+
+_AS_WRITTEN: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
+"""As a record of this program has it, which is read without the words of a format."""
 
 
 def header(setup: Setup, started: str | None = None) -> HeaderLine:

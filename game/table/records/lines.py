@@ -296,8 +296,12 @@ def read_line(raw: bytes) -> Line:
     """
     raw = raw.rstrip(b"\r\n")
     line = _met_before(raw) if len(raw) <= SHORT else _as_written_here(raw)
-    if line is not None:
-        return line
+    return _read_before(raw) if line is None else line
+
+
+@lru_cache(2)
+def _read_before(raw: bytes) -> Line:
+    """A line of any form; that of a header is asked for by several who read a file."""
     try:
         text = utf8(raw)
         data = parsed(text)

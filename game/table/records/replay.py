@@ -32,6 +32,7 @@ from game.storage.files import RawLine, cannot_be_read, read_lines
 from game.table.records.event_lines import (
     AnyEvent,
     EndLine,
+    PlayLine,
     RecordError,
     action_of,
     as_recorded,
@@ -266,6 +267,23 @@ def replay(game: RecordedGame, told: Callable[[int, int], None] | None = None) -
     Raises:
         FaultyRecord: nobody can tell what is played, since the header is wrong.
     """
+    return _replayed(game, told, keeps_steps=True)
+
+
+def check(game: RecordedGame) -> None:
+    """The same where nobody wants to see the steps.
+
+    Raises:
+        FaultyRecord: a line is wrong.
+    """
+    played = _replayed(game, None, keeps_steps=False)
+    if played.fault is not None:
+        raise FaultyRecord(played.fault)
+
+
+def _replayed(
+    game: RecordedGame, told: Callable[[int, int], None] | None, *, keeps_steps: bool
+) -> RecordReader:
     header = game.header.line
     number, _, why, _, newer = game.header
     if header is None:
@@ -276,7 +294,7 @@ def replay(game: RecordedGame, told: Callable[[int, int], None] | None = None) -
         unknown = clause_on_newer(error, header)
         why, newer = unknown or error.refusal, unknown is not None
         raise FaultyRecord(RecordFault(number, why, newer)) from None
-    return _Player(setup, header).play(game.lines, told)
+    return _Player(setup, header, keeps_steps=keeps_steps).play(game.lines, told)
 
 
 def faultless(game: RecordedGame) -> RecordReader:
@@ -294,8 +312,9 @@ def faultless(game: RecordedGame) -> RecordReader:
 class _Player:
     """Plays the lines of one game; `play` is called once."""
 
-    def __init__(self, setup: Setup, header: Line) -> None:
+    def __init__(self, setup: Setup, header: Line, *, keeps_steps: bool) -> None:
         self._setup = setup
+        self._keeps_steps = keeps_steps
         self._kept: list[Line] = [header]
         self._newer = isinstance(header, HeaderLine) and is_newer(header.program)
         self._state = new_game(setup.variant, setup.players, setup.first_dealer)
@@ -342,6 +361,8 @@ class _Player:
         read = line.line
         if read is None:
             return line.why
+        if type(read) is PlayLine and self._plays(read):
+            return None
         if is_note(read):
             self._kept.append(read)
             return None
@@ -365,12 +386,36 @@ class _Player:
             return None  # a sealed bid: it stands once the last one is read
         return self._settle()
 
+    def _plays(self, read: PlayLine) -> bool:
+        """Take in a card where nothing else is due; whether it stands as it should.
+
+        Most lines are such ones. Of any other nothing is changed, and it is looked at closely.
+        """
+        state = self._state
+        if self._due or self._sealed or state.phase is not Phase.PLAYING:
+            return False
+        try:
+            action = action_of(read, state)
+            after, events = apply(state, action)
+        except (RecordError, IllegalAction):
+            return False
+        first, *rest = told_lines(events)
+        if first != read:
+            return False
+        if self._keeps_steps:
+            self._steps.append(ReplayedStep(state, action, len(self._kept), events))
+        self._kept.append(read)
+        self._due.extend(rest)
+        self._state = self._settled = after
+        return True
+
     def _be_silent(self, seat: Seat) -> None:
         """A seat has nothing more to say, which leaves no line."""
         action = Say(seat, None)
         before = self._state
         self._state, events = apply(before, action)
-        self._steps.append(ReplayedStep(before, action, len(self._kept), events))
+        if self._keeps_steps:
+            self._steps.append(ReplayedStep(before, action, len(self._kept), events))
         self._settled = self._state
 
     def _settle(self) -> Refusal | None:
@@ -385,7 +430,8 @@ class _Player:
         for read, step in self._sealed:
             self._due.popleft()
             self._kept.append(read)
-            self._steps.append(step)
+            if self._keeps_steps:
+                self._steps.append(step)
         self._sealed.clear()
         self._settled = self._state
         return None
@@ -417,14 +463,14 @@ _TOLD: Final = frozenset({"as_read", "ended"})
 
 def _difference(due: AnyEvent, read: Line) -> Refusal | None:
     """What is wrong with a line where another was due; keys that no event has are ignored."""
+    if read == due:
+        return None
     if type(read) is not type(due):
         return refuse(
             "A '{due}' line is due here, not {read}.",
             due=name_of(due),
             read=shown(data_of(read).get("event")),
         )
-    if read == due:
-        return None
     for field in structs.fields(due):
         value, told = getattr(due, field.name), getattr(read, field.name)
         if told == value or field.name in _TOLD:

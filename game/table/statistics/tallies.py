@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.engine import card
@@ -189,10 +190,10 @@ class _Game:
     def __init__(self, header: HeaderLine) -> None:
         seats, match = header.seats, header.match
         self.variant = header.variant
-        self.length, self.own_rules = _rules(header)
         self.seats = [(seat.name, seat.agent) for seat in seats]
         self.profiles = [profile_in(seat.profile) if seat.agent == HUMAN else "" for seat in seats]
         self._options = rules_text(header.options)
+        self.length, self.own_rules = _rules(header.variant, header.players, self._options)
         seed = None if header.seed is None else seed_as_written(header.seed)
         self._seed = seed_text(seed)
         # Digits that the program drew, in a game that it did not draw them for.
@@ -209,7 +210,11 @@ class _Game:
         """Totals and winners."""
         self._size = 0
         self._bids: list[int | None] = []
+        self._persons = [at for at, (_name, agent) in enumerate(self.seats) if agent == HUMAN]
         self._deals: list[list[DealTally]] = [[] for _ in seats]
+        """By seat, those of persons."""
+        self._made = [0] * len(seats)
+        """Bids made by seat."""
         self._sat: list[tuple[tuple[str, ...], ...]] = []
         """By deal and seat the agents that decided in it; who sat there when it was scored, and
         where another one stood in, whoever did."""
@@ -234,6 +239,8 @@ class _Game:
     def take(self, line: Line) -> None:
         """Count one line in."""
         match line:
+            case BidLine(seat, bid):  # most lines are bids
+                self._bid(seat, bid)
             case DealLine(_, dealer, size, hands):
                 self._size, self._dealer, self._hands = size, dealer, hands
                 self._bids = [None] * len(self.seats)
@@ -242,8 +249,6 @@ class _Game:
             case TrumpLine(suit, turned):
                 self._trump = suit or ""
                 self._turn_up = turned or self._turn_up
-            case BidLine(seat, bid):
-                self._bid(seat, bid)
             case LayLine(seat, cards):
                 self._bid(seat, _laid(cards))
             case ScoreLine():
@@ -266,6 +271,7 @@ class _Game:
             case PlayedOnNote():
                 # What comes before was played in another game, and is counted there.
                 self._deals = [[] for _ in self.seats]
+                self._made = [0] * len(self.seats)
                 self._sat = []
                 self._terms = [[] for _ in self.seats]
                 self._dealt = [[] for _ in self.seats]
@@ -302,23 +308,27 @@ class _Game:
         tricks, points = line.tricks, line.points
         if not len(tricks) == len(points) == len(self.seats):
             raise _Wrong
-        for seat, deals in enumerate(self._deals):
-            bid = self._bids[seat] if self._bids else None
-            if bid is None:
-                raise _Wrong
-            deals.append(DealTally(self._size, bid, tricks[seat], points[seat]))
+        bids = [bid for bid in self._bids if bid is not None]
+        if len(bids) != len(self.seats):
+            raise _Wrong
+        for seat in self._persons:
+            deal = DealTally(self._size, bids[seat], tricks[seat], points[seat])
+            self._deals[seat].append(deal)
             self._terms[seat].append(self._terms_of(seat))
             self._dealt[seat].append(self._dealt_to(seat))
+        for seat, bid in enumerate(bids):
+            self._made[seat] += bid == tricks[seat]
         self._before = self._last
         self._last = line.totals
         self._bids = []
         self._at_last = tuple(map(self._decider, range(len(self.seats))))
-        self._sat.append(
-            tuple(
-                tuple(sorted(self._stood_in.get(seat, ()))) or (agent,)
-                for seat, (_name, agent) in enumerate(self.seats)
+        sat: tuple[tuple[str, ...], ...] = tuple((agent,) for _name, agent in self.seats)
+        if self._stood_in:
+            sat = tuple(
+                tuple(sorted(self._stood_in.get(seat, ()))) or alone
+                for seat, alone in enumerate(sat)
             )
-        )
+        self._sat.append(sat)
         self._stood_in = {}
 
     def _terms_of(self, seat: int) -> DealTerms:
@@ -373,11 +383,7 @@ class _Game:
                 before_last=self._others_first(self._before, seat),
                 hints=self.hints,
                 tour=self._tour,
-                others_made=tuple(
-                    sum(deal.bid == deal.tricks for deal in deals)
-                    for other, deals in enumerate(self._deals)
-                    if other != seat
-                ),
+                others_made=(*self._made[:seat], *self._made[seat + 1 :]),
                 daily=self._match[0],
                 played=self._match[1],
                 terms=tuple(self._terms[seat]),
@@ -395,14 +401,18 @@ class _Game:
 
     def _met(self, seat: int) -> list[tuple[str, ...]]:
         """By deal the opponents of a seat."""
-        return [
-            opponents_of(agent for agents in _others(deal, seat) for agent in agents)
-            for deal in self._sat or [tuple((agent,) for agent in self._at_last)]
-        ]
+        sat = self._sat or [tuple((agent,) for agent in self._at_last)]
+        found = {
+            deal: opponents_of(agent for agents in _others(deal, seat) for agent in agents)
+            for deal in set(sat)
+        }
+        return [found[deal] for deal in sat]
 
     def _same_throughout(self, seat: int) -> bool:
         """Whether in each other seat the same one decided in all deals, as far as that counts."""
-        deals = [[opponents_of(agents) for agents in _others(deal, seat)] for deal in self._sat]
+        deals = [
+            [opponents_of(agents) for agents in _others(deal, seat)] for deal in set(self._sat)
+        ]
         alone = all(len(agents) == 1 for deal in deals for agents in deal)
         return alone and all(deal == deals[0] for deal in deals)
 
@@ -422,12 +432,19 @@ def _others(deal: tuple[tuple[str, ...], ...], seat: int) -> tuple[tuple[str, ..
     return deal[:seat] + deal[seat + 1 :]
 
 
-def _rules(header: HeaderLine) -> tuple[Length, bool]:
-    """How long a game is by its header, and whether house rules change it otherwise."""
-    known = VARIANTS.get(header.variant)
+@lru_cache(256)
+def _rules(variant: str, players: int, options: str) -> tuple[Length, bool]:
+    """How long a game is by its header, and whether house rules change it otherwise.
+
+    Args:
+        variant: its id.
+        players: how many play.
+        options: the house rules as `rules_text` writes them.
+    """
+    known = VARIANTS.get(variant)
     if known is None:
-        return Length.USUAL, bool(header.options)
-    return rules_of(known, header.players, header.options)
+        return Length.USUAL, bool(options)
+    return rules_of(known, players, json.loads(options) if options else {})
 
 
 def rules_text(options: object) -> str:
@@ -446,12 +463,14 @@ def tally(lines: Iterable[RawLine]) -> FileTally:
     A file with more in it than anybody has time for is one broken game.
     """
     games: list[_Game | None] = []
-    heavy = 0
+    load = _Load()
     for line in lines:
-        if line.raw.startswith(PASSED) or not line.raw.strip():
+        raw = line.raw
+        if raw.startswith(PASSED) or not raw.strip():
             continue
-        heavy += weight(line.raw.decode(errors="replace"))
-        if heavy > HEAVIEST:
+        load.size += len(raw) + 1
+        load.light.append(raw)
+        if load.size > _SURELY_LIGHT and load.too_heavy():
             return FileTally(broken=1)
         try:
             read = read_line(line.raw)
@@ -480,6 +499,27 @@ def tally(lines: Iterable[RawLine]) -> FileTally:
         broken=len(games) - len(whole),
         dealt=tuple(hands for game in ended for hands in game.dealt()),
     )
+
+
+class _Load:
+    """What the lines of a file take in memory; few files are so large that it is worth a look."""
+
+    def __init__(self) -> None:
+        self.size = 0
+        """Bytes of all lines."""
+        self.light: list[bytes] = []
+        """Lines that were not weighed."""
+        self._heavy = 0
+
+    def too_heavy(self) -> bool:
+        """Whether they take more than `HEAVIEST`."""
+        self._heavy += sum(weight(one.decode(errors="replace")) for one in self.light)
+        self.light.clear()
+        return self._heavy > HEAVIEST
+
+
+_SURELY_LIGHT: Final = HEAVIEST // weight("{")
+"""Bytes that never take more than `HEAVIEST`, whatever they are: nothing is heavier than braces."""
 
 
 def _time(value: object) -> str:

@@ -18,6 +18,8 @@ class ActionMode(Enum):
     DELETE = "delete"
     EXPORT = "export"
     NOTE = "note"
+    LISTED = "listed"
+    """What is done with all games of the list."""
 
 
 class GameAction(StrEnum):
@@ -55,7 +57,7 @@ def broken(entry: ArchivedGame) -> str:
 
 def question(mode: ActionMode, entry: ArchivedGame | None) -> str:
     """What is asked about the chosen game, if anything is."""
-    if entry is None or mode is ActionMode.ACTIONS:
+    if entry is None or mode in (ActionMode.ACTIONS, ActionMode.LISTED):
         return ""
     day, hour = dated(entry.when)
     if mode is ActionMode.DELETE:

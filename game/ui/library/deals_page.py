@@ -11,7 +11,8 @@ from game.presentation.phrasebook.trump import suit_name
 from game.presentation.words.points import decimal
 from game.presentation.words.progress import rating_title
 from game.presentation.words.statistics import percent, rules_title
-from game.rating.trends import BidCount, by_position, by_size, by_trump
+from game.rating.trends import by_position, by_size, by_trump
+from game.table.statistics.deal_sums import BidCount
 from game.table.statistics.summary import PlayedRules
 from game.translation import _
 from game.ui.kit.figures_table import FigureLine, figures_table
@@ -35,12 +36,12 @@ class DealsPage:
     def __init__(self, screen: FormScreen, progress: CountedProgress) -> None:
         self._screen = screen
         self._by_variant = progress.by_variant
-        self._sizes = {str(size): count for size, count in by_size(progress.seats).items()}
+        self._sizes = {str(size): count for size, count in by_size(progress.deals).items()}
         self._places = {
-            str(place + 1): count for place, count in by_position(progress.seats).items()
+            str(place + 1): count for place, count in by_position(progress.deals).items()
         }
         self._trumps = {
-            _trump_title(letter): count for letter, count in by_trump(progress.seats).items()
+            _trump_title(letter): count for letter, count in by_trump(progress.deals).items()
         }
 
     def tree(self) -> Part:

@@ -14,8 +14,10 @@ from game.jobs.helper_process import HelperGone
 from game.jobs.pool import HelperPool
 from game.net.client.signed_challenges import signed
 from game.presentation.film import PAGE, Film
+from game.presentation.games_table import games_table
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.sheet_page import recorded_page
+from game.presentation.words.statistics import selection_words
 from game.storage.typed_path import typed_path
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.exports import (
@@ -27,19 +29,23 @@ from game.table.records.exports import (
 )
 from game.table.records.game_marks import (
     LONGEST_NOTE,
+    LONGEST_SEARCH,
     ChangeMark,
     GameMarks,
     keep_mark,
+    keep_search,
     tidy_note,
 )
 from game.table.records.replay import faultless, only_game
 from game.table.shelf import Shelf, not_deleted
+from game.table.statistics.summary import Summary
 from game.translation import _, language, sentence
 from game.ui.kit.controls import FOOT, Press, Text, TextLine
 from game.ui.kit.layout import Gap, Part, Row
 from game.ui.kit.pages import back_button
 from game.ui.library.action_words import ActionMode, GameAction, broken, question, why_not
 from game.ui.library.film_page import page_of
+from game.ui.library.game_filter import GameSearch
 from game.ui.library.sheet_picture import PICTURE, sheet_picture
 from game.ui.platform import clipboard, file_manager
 from game.ui.platform.background_tasks import tasks
@@ -49,6 +55,9 @@ from game.ui.setup.game_launcher import open_recorded, resume
 from game.wording import window_text
 
 _LONGEST_PATH = 400
+_TABLE_STEM = "blackout-games"
+_ROOM_BESIDE_TITLE = 960
+"""Width of a window in which one more button stands there, px at scale 1."""
 Export = Callable[[Path, Path], Path]
 """Writes something of a record into a folder, and says which file it is."""
 
@@ -70,6 +79,17 @@ class ListedGames(Protocol):
     def show_marks(self, marks: GameMarks) -> None:
         """Show these stars and notes."""
 
+    @property
+    def listed(self) -> Sequence[ArchivedGame]:
+        """The games of the list."""
+
+    def sums(self) -> Summary:
+        """What those come to for the persons in them, finished ones alone."""
+
+    @property
+    def search(self) -> GameSearch:
+        """What is searched for."""
+
     def look(self) -> None:
         """Read the folder of saved games anew."""
 
@@ -85,6 +105,8 @@ class GameActions:
         """As it was written last."""
         self.folder = ""
         """Where copies go, as it was typed last."""
+        self._told = ""
+        """What the games of the list come to."""
         self.busy = False
         """Whether a game is being copied or put away."""
 
@@ -102,6 +124,8 @@ class GameActions:
                 )
             case ActionMode.NOTE:
                 return self._note_line()
+            case ActionMode.LISTED:
+                return self._listed_buttons()
             case ActionMode.EXPORT:
                 cancel = partial(self.ask, ActionMode.ACTIONS)
                 return Row(
@@ -120,6 +144,28 @@ class GameActions:
                     Gap(grow=1),
                     _press("no", _("Cancel"), cancel),
                 )
+
+    def _listed_buttons(self) -> Part:
+        """What is done with all games of the list; the search for them is kept or forgotten."""
+        words = self._games.search.words
+        kept = words in self._games.marks.searches
+        search = _("Forget the search") if kept else _("Keep the search")
+        cancel = partial(self.ask, ActionMode.ACTIONS)
+        return Row(
+            _press("table", _("Table (CSV)"), self._write_table, gold=True),
+            _press("records", _("The records"), self._copy_all),
+            Press(
+                "search kept",
+                search,
+                partial(self._keep_search, words, keep=not kept),
+                enabled=lambda: 0 < len(words) <= LONGEST_SEARCH,
+                why=lambda: _("Nothing is searched for."),
+                least=96,
+                tall=FOOT,
+            ),
+            Gap(grow=1),
+            _press("no", _("Cancel"), cancel),
+        )
 
     def _note_line(self) -> Part:
         """A line to write into, and what to do with it."""
@@ -177,15 +223,20 @@ class GameActions:
     def question(self) -> list[Part]:
         """What is asked about the chosen game, if anything is."""
         words = question(self.asks, self._games.picked)
+        if self.asks is ActionMode.LISTED:
+            words = self._told or _("Reading…")
         if not words:
             return []
         told: list[Part] = [Gap(8), Text(words, ink=self._screen.app.theme.on_felt)]
-        if self.asks is not ActionMode.EXPORT:
+        if self.asks not in (ActionMode.EXPORT, ActionMode.LISTED):
             return told
         line = TextLine(
             "folder", self.folder, self.typed_folder, longest=_LONGEST_PATH, tall=FOOT, grow=1
         )
-        return [*told, Gap(6), Row(line, _press("open", _("Open folder"), self._open_folder))]
+        beside = [_press("open", _("Open folder"), self._open_folder)]
+        if self.asks is ActionMode.EXPORT and self.listed_beside_folder:
+            beside.insert(0, self.listed_button(FOOT))
+        return [*told, Gap(6), Row(line, *beside)]
 
     # --- doing -------------------------------------------------------------------------------
 
@@ -196,7 +247,7 @@ class GameActions:
         screen.rebuild()
         self._games.show_chosen()  # a question is about a game that is seen
         keys = {ActionMode.ACTIONS: "list", ActionMode.DELETE: "no", ActionMode.EXPORT: "record"}
-        keys[ActionMode.NOTE] = "note"
+        keys |= {ActionMode.NOTE: "note", ActionMode.LISTED: "table"}
         screen.app.focus.resume(keys[foot], shown=screen.app.focus.shown)
 
     def do_usual(self) -> None:
@@ -282,6 +333,73 @@ class GameActions:
 
         self._games.show_marks(self._games.marks.changed(record, change))
         tasks.run(partial(keep_mark, record, change), kept)
+
+    # --- all games of the list ---------------------------------------------------------------
+
+    @property
+    def listed_beside_folder(self) -> bool:
+        """Whether there is no room for its button beside the title."""
+        app = self._screen.app
+        return app.size[0] < app.scale * _ROOM_BESIDE_TITLE
+
+    def listed_button(self, tall: int) -> Press:
+        """Leads to what is done with all games of the list; `tall` in px at scale 1."""
+        return Press(
+            "listed",
+            _("All of these…"),
+            self.ask_listed,
+            enabled=lambda: bool(self._games.listed),
+            why=_("No game matches."),
+            tall=tall,
+        )
+
+    def ask_listed(self) -> None:
+        """Tell what they come to, and offer what can be done with all of them."""
+        self._told = ""
+        self.ask(ActionMode.LISTED)
+        games = len(self._games.listed)
+
+        def done(sums: Summary) -> None:
+            self._told = selection_words(games, sums)
+            if self.asks is ActionMode.LISTED:
+                self._screen.rebuild()
+
+        tasks.run(self._games.sums, done)
+
+    def _keep_search(self, words: str, *, keep: bool) -> None:
+        def kept(trouble: Refusal | None) -> None:
+            if trouble is not None:
+                self._screen.app.notify(trouble.text(_))
+            self._games.look()
+
+        marks = self._games.marks
+        self.ask(ActionMode.ACTIONS)
+        self._games.show_marks(marks.with_search(words) if keep else marks.without_search(words))
+        tasks.run(partial(keep_search, words, keep=keep), kept)
+
+    def _write_table(self) -> None:
+        games = self._games.listed
+        self._write_all(lambda folder: export_text(games_table(games), folder, _TABLE_STEM, ".csv"))
+
+    def _copy_all(self) -> None:
+        games = self._games.listed
+
+        def copied(folder: Path) -> Path:
+            for game in games:
+                export_record(game.path, folder)
+            return folder
+
+        self._write_all(copied)
+
+    def _write_all(self, write: Callable[[Path], Path]) -> None:
+        folder = self.folder.strip()
+        if not folder:
+            self._screen.app.notify(_("Name a folder to put the copy into."))
+            return
+        self.ask(ActionMode.ACTIONS)
+        self._begin(
+            lambda: _("Written: {path}", path=write(typed_path(folder).absolute())), _("Saving…")
+        )
 
     def _open_folder(self) -> None:
         typed = self.folder

@@ -67,6 +67,18 @@ class GameSearch:
     sort: SortBy = SortBy.DATE
     ascending: bool = False
 
+    @property
+    def words(self) -> str:
+        """All that is asked for, as it may be written into the line to search with."""
+        chosen = {
+            "variant": self.variant,
+            "players": self.players,
+            "level": self.level,
+            "is": None if self.kind is None else self.kind.value,
+        }
+        words = [f"{key}:{value}" for key, value in chosen.items() if value is not None]
+        return " ".join((*self.text.split(), *words))
+
     def query(self, index: GameIndex, marks: GameMarks, reviewed: Reviewed) -> GameQuery:
         """The games that are asked for, however they stand."""
         known = Shelfmarks(marks, reviewed.flawed)

@@ -15,14 +15,21 @@ from typing import Final, TypeAlias
 
 from game.jobs.background import beside
 from game.presentation.phrasebook import counts
-from game.storage.files import RawLine
+from game.table.game_index.game_file import telling_lines_of
 from game.table.game_index.game_index import GameIndex
-from game.table.game_index.listed import has_game
+from game.table.game_index.listed import NEVER, has_game
 from game.table.records.archive import ArchivedGame, summary_of
 from game.table.records.endings import ENDING
 from game.table.records.event_lines import RecordError
 from game.table.records.lines import written
-from game.table.records.replay import FaultyRecord, RecordedGame, faultless, games_of, wrong_file
+from game.table.records.replay import (
+    FaultyRecord,
+    RecordedGame,
+    check,
+    games_of,
+    outlines_of,
+    wrong_file,
+)
 from game.table.shelf import Shelf
 from game.translation import _, ngettext, sentence
 from game.ui.platform import log
@@ -139,9 +146,9 @@ def bring_in(path: Path, index: GameIndex, progress: ImportProgress, *, name: st
         taken = number
 
     def texts() -> Iterator[str]:
-        for number, game in enumerate(fresh):
+        for number, text in enumerate(fresh):
             progress.say(f"{_('Saving…')} {_('{n} of {all}', n=number, all=len(fresh))}")
-            yield _text_of(game)
+            yield text
 
     # How many were taken is said all the same where no more are wanted.
     with suppress(ImportStopped):
@@ -160,34 +167,32 @@ def _taken(number: int, file: str) -> str:
     )
 
 
-def _fresh(path: Path, index: GameIndex, progress: ImportProgress) -> list[RecordedGame]:
-    """The games of a file that the shelf does not have, each played again.
+def _fresh(path: Path, index: GameIndex, progress: ImportProgress) -> list[str]:
+    """The records of the games of a file that the shelf does not have, each played again.
 
     Raises:
-        FaultyRecord: one of them is wrong.
+        RecordError: it is no record.
+        FaultyRecord: one of the games is wrong.
         ImportStopped: it is not wanted any more.
     """
-    games: list[RecordedGame] = []
-    for game in games_of(path):
-        games.append(game)
-        progress.say(f"{_('Reading…')} {counts.games(len(games))}")
+    every = 0
+    for every, _outline in enumerate(outlines_of(path), start=1):
+        progress.say(f"{_('Reading…')} {counts.games(every)}")
     index.asked(lambda _index: None)
     fresh = []
-    for number, game in enumerate(games):
-        progress.say(f"{_('Reading…')} {_('{n} of {all}', n=number, all=len(games))}")
-        if not has_game(index, _entry_of(game)):
-            faultless(game)
-            fresh.append(game)
+    for number, game in enumerate(games_of(path)):
+        progress.say(f"{_('Reading…')} {_('{n} of {all}', n=number, all=every)}")
+        text = _text_of(game)
+        if not has_game(index, _entry_of(text)):
+            check(game)
+            fresh.append(text)
     return fresh
 
 
-def _entry_of(game: RecordedGame) -> ArchivedGame:
+def _entry_of(text: str) -> ArchivedGame:
     """What the list of games would say of a game: cards, seats and end tell it from others."""
-    raw = (
-        RawLine(number, line.encode(), ended=True)
-        for number, line in enumerate(_text_of(game).split("\n")[:-1], start=1)
-    )
-    return summary_of(Path(f"one{ENDING}"), time.time(), raw)
+    lines = telling_lines_of(text.encode())
+    return summary_of(Path(f"one{ENDING}"), NEVER, iter(lines))
 
 
 def _text_of(game: RecordedGame) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -16,19 +17,21 @@ from game.engine.refusal import Refusal
 from game.presentation.words.games import level_title
 from game.review.review_index import read_reviews
 from game.storage.typed_path import NoHomeFolder, path_in
+from game.table.game_index.counted import count_selection
 from game.table.game_index.game_index import FAULTS, GameIndex
 from game.table.game_index.listed import (
     Facets,
     FoundGames,
     Shelved,
-    all_games,
     games_by_status,
+    shelved_games,
 )
 from game.table.game_index.search import SortBy
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.endings import UnreadFolder
 from game.table.records.game_marks import GameMarks, read_marks
 from game.table.shelf import Shelf
+from game.table.statistics.summary import Summary
 from game.translation import _, sentence
 from game.ui.kit.controls import (
     FOOT,
@@ -48,6 +51,7 @@ from game.ui.library.action_words import ActionMode
 from game.ui.library.game_actions import GameActions
 from game.ui.library.game_filter import (
     GameFilter,
+    GameKind,
     GameSearch,
     Reviewed,
     kind_titles,
@@ -64,6 +68,7 @@ from game.ui.library.game_import import (
 )
 from game.ui.library.game_lines import ListedLines, Titles
 from game.ui.library.game_poster import game_poster
+from game.ui.library.shelf_reading import LaterCheck, ReadingProgress
 from game.ui.platform import clipboard, log
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
@@ -100,11 +105,11 @@ class ReadGames(NamedTuple):
     """Why the folder of games cannot be read."""
 
 
-def _read_games() -> ReadGames:
+def _read_games(progress: ReadingProgress, *, glance: bool) -> ReadGames:
     marks, trouble = read_marks()
     reviewed = Reviewed.of(read_reviews())
     try:
-        shelved = all_games(GameIndex(Shelf().folder))
+        shelved = shelved_games(GameIndex(Shelf().folder), progress, glance=glance)
     except UnreadFolder as error:
         return ReadGames(None, marks, reviewed, trouble, error.refusal)
     return ReadGames(shelved, marks, reviewed, trouble)
@@ -126,8 +131,8 @@ class GamesScene(FormScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: Sequence[ArchivedGame] | None = None
-        """All games; None until the folder was read for the first time."""
+        self.found: int | None = None
+        """How many games there are; None until the folder was read for the first time."""
         self.shelved: Shelved | None = None
         self.chosen: Path | None = None
         self.sieve = GameFilter.ALL
@@ -143,6 +148,10 @@ class GamesScene(FormScreen):
         """What those of the list say."""
         self.foot = GameActions(self, self)
         self._looking: BackgroundRead[ReadGames] | None = None
+        self._glanced = False
+        """Whether that reads what the index tells, without a look at every file."""
+        self._check = LaterCheck()
+        self._progress = ReadingProgress()
         self.bringing: GameImport | None = None
         """Games of elsewhere that are taken in just now."""
         self._shows_import = False
@@ -161,8 +170,9 @@ class GamesScene(FormScreen):
         super().enter(app)
 
     def look(self) -> None:
-        """Read the folder, on a thread of its own."""
-        self._looking = BackgroundRead(_read_games)
+        """Read what the index tells of the folder, on a thread of its own."""
+        self._looking = BackgroundRead(partial(_read_games, self._progress, glance=True))
+        self._glanced = True
 
     def update(self, now: float, dt: float) -> None:
         """Take what threads have done meanwhile."""
@@ -170,6 +180,11 @@ class GamesScene(FormScreen):
         if self._looking is not None and self._looking.done:
             looked, self._looking = self._looking, None
             self._take(looked)
+            if self._glanced:
+                self._check.begin(now)
+        elif self._looking is None and self._check.due(now):
+            self._looking = BackgroundRead(partial(_read_games, self._progress, glance=False))
+            self._glanced = False
         self._follow_import()
 
     def close(self) -> None:
@@ -195,7 +210,7 @@ class GamesScene(FormScreen):
             return
         place = self.place_chosen or 0
         self.unread, self.shelved = read.unread, read.shelved
-        self.found = () if read.shelved is None else read.shelved.every
+        self.found = 0 if read.shelved is None else read.shelved.count
         self.marks, self.reviewed = read.marks, read.reviewed
         self._choose_near(place)
         self.rebuild()
@@ -231,6 +246,15 @@ class GamesScene(FormScreen):
             self._sought, self._key_of = self._found_now(self.shelved), key
         return self._sought
 
+    def sums(self) -> Summary:
+        """What the games of the list come to for the persons in them; any thread may ask."""
+        shelved = self.shelved
+        if shelved is None:
+            return Summary()
+        index = shelved.index
+        query = self.search.query(index, self.marks, self.reviewed)
+        return count_selection(index, replace(query, status=self.sieve.status))
+
     def _found_now(self, shelved: Shelved) -> Sought:
         index = shelved.index
         try:
@@ -239,7 +263,7 @@ class GamesScene(FormScreen):
             return Sought(*games_by_status(index, query))
         except FAULTS as error:
             log.trouble("the index of games could not be searched", error)
-            return Sought(FoundGames(index, []), {})
+            return Sought(FoundGames(index, array("q")), {})
 
     @property
     def picked(self) -> ArchivedGame | None:
@@ -441,10 +465,11 @@ class GamesScene(FormScreen):
             for sieve, text in texts.items()
         ]
         shown = Segments(Selection("sieve", sieves, self.sieve, self._sift), tall=38, least=380)
-        if len(self.found or ()) < 2:
+        if (self.found or 0) < 2:
             return shown
         orders = Selection("sort", [*sort_titles().items()], self.search.sort, self._sort)
-        return Row(DropDown(orders, tall=38), shown, gap=10)
+        every = [] if self.foot.listed_beside_folder else [self.foot.listed_button(38)]
+        return Row(*every, DropDown(orders, tall=38), shown, gap=10)
 
     def _search_row(self) -> Part:
         """A line to search with, and lists of what games can be: those that some game is."""
@@ -463,9 +488,26 @@ class GamesScene(FormScreen):
                 [(n, players_title(n)) for n in sorted(facets.players)],
             ),
             self._list("level", _("Any opponents"), [(level, text) for text, level in titled]),
-            self._list("kind", _("All kinds"), list(kind_titles().items())),
+            self._kinds(),
         ]
         return Row(line, *(each for each in lists if each is not None), gap=10)
+
+    def _kinds(self) -> Part:
+        """A list of kinds of games, and of searches that are kept."""
+        now = self.search
+        values: list[tuple[GameKind | str | None, str]] = [(None, _("All kinds"))]
+        values += kind_titles().items()
+        values += [(text, _("“{note}”", note=text)) for text in self.marks.searches]
+        kept = now.words if now.words in self.marks.searches else None
+
+        def choose(value: GameKind | str | None) -> None:
+            if isinstance(value, str):
+                self.narrow(GameSearch(value, sort=now.sort, ascending=now.ascending))
+            else:
+                text = "" if kept is not None else now.text
+                self.narrow(replace(now, kind=value, text=text))
+
+        return DropDown(Selection("kind", values, now.kind or kept, choose), tall=36)
 
     def _sort(self, by: SortBy) -> None:
         self.narrow(replace(self.search, sort=by))
@@ -510,7 +552,7 @@ class GamesScene(FormScreen):
         ):
             press = Press("all", _("Show all"), self._show_all, gold=True, least=200)
             new = [Gap(20), Row(Gap(grow=1), press, Gap(grow=1))]
-        words = Text(self._no_games(), ink=self.app.theme.muted, align=TextAlign.MIDDLE)
+        words = Text(self._no_games, ink=self.app.theme.muted, align=TextAlign.MIDDLE)
         return Column(Gap(grow=1), words, *new, Gap(24, grow=1))
 
     def _show_all(self) -> None:
@@ -520,7 +562,7 @@ class GamesScene(FormScreen):
 
     def _no_games(self) -> str:
         if self.found is None:
-            return _("Reading…")
+            return self._progress.words
         return _("No game matches.")
 
     # --- the list ----------------------------------------------------------------------------

@@ -1,96 +1,90 @@
-"""What the page on progress tells, counted from records and reviews in a thread."""
+"""What the page on progress tells, counted from the index of games and reviews in a thread."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from datetime import date
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
-from game.daily.tries import DailyTry, Tries
+from game.daily.tries import Tries
+from game.rating.course import LastGame
 from game.rating.goals import GoalState, goal_states
-from game.rating.opponents import Faced, by_character, by_level
-from game.rating.rating import Rated, rated
-from game.rating.rating_steps import RatingSteps
+from game.rating.kept_course import CourseInIndex
+from game.rating.moments import BestMoment
+from game.rating.opponents import Faced
+from game.rating.rating import Believed, RatedGame
 from game.review.review_index import ReviewedGame, read_reviews
-from game.table.game_index.counted import read_games
-from game.table.game_index.game_index import GameIndex
+from game.table.game_index.counted import deal_sums
+from game.table.game_index.game_index import GameIndex, Progress
 from game.table.game_index.listed import state_of
+from game.table.statistics.deal_sums import DealSums
 from game.table.statistics.summary import Person
-from game.table.statistics.tallies import SeatTally
 
 
 @dataclass(frozen=True, slots=True)
 class CountedProgress:
     """What the games of one person come to."""
 
-    seats: tuple[SeatTally, ...]
-    rating: Rated
-    by_variant: Mapping[str, Rated]
-    goals: tuple[GoalState, ...]
-    levels: tuple[Faced, ...]
-    characters: tuple[Faced, ...]
-    reviews: tuple[ReviewedGame, ...]
+    games: int = 0
+    rating: Believed = field(default_factory=Believed)
+    curve: tuple[RatedGame, ...] = ()
+    """The rating after games, from the first to the last."""
+    by_variant: Mapping[str, Believed] = field(default_factory=dict)
+    """Of variants in which some game has a part in the rating, the most played first."""
+    goals: tuple[GoalState, ...] = ()
+    moments: tuple[BestMoment, ...] = ()
+    last: tuple[LastGame, ...] = ()
+    levels: tuple[Faced, ...] = ()
+    characters: tuple[Faced, ...] = ()
+    deals: DealSums = field(default_factory=DealSums)
+    reviews: tuple[ReviewedGame, ...] = ()
 
 
-def with_experts(
-    seats: Iterable[SeatTally], tries: Mapping[date, DailyTry]
-) -> tuple[SeatTally, ...]:
-    """The same games, the daily deals with what the expert made of them where it has played."""
-    means = {
-        day.isoformat(): one.experts.mean for day, one in tries.items() if one.experts is not None
-    }
-    return tuple(
-        replace(seat, expert_points=means[seat.daily]) if seat.daily in means else seat
-        for seat in seats
-    )
-
-
-def counted(person: Person, first: str) -> CountedProgress:
-    """Everything from the shelf; takes a while with thousands of games.
+def counted(
+    person: Person, first: str, progress: Progress | None = None, *, glance: bool = False
+) -> CountedProgress:
+    """Everything from the shelf; takes a while with thousands of games that are new.
 
     Args:
         person: whose games.
         first: the profile to which games and reviews belong that name none.
+        progress: is told how far files are read.
+        glance: see `GameIndex.bring_up`.
+
+    Raises:
+        UnreadFolder: that there are no games nobody knows.
     """
-    index = GameIndex()
     days = Tries(person.profile).all().by_day
+    means = {day: one.experts.mean for day, one in days.items() if one.experts is not None}
     reviews = tuple(one for one in read_reviews() if (one.profile or first) == person.profile)
-    known = (str(index.folder), first, index.asked(state_of), days, reviews)
-    last = _last.get(person)
-    if last is not None and last[0] == known:
-        return last[1]
-    seats = with_experts(read_games(person, first, index), days)
-    found = last[1] if last is not None else None
-    if found is None or (found.seats, found.reviews) != (seats, reviews):
-        found = _progress(seats, reviews)
-    _last.clear()
-    _last[person] = known, found
-    return found
+
+    def read(index: GameIndex) -> CountedProgress:
+        known = (str(index.folder), first, state_of(index), means, reviews)
+        last = _last.get(person)
+        if last is not None and last[0] == known:
+            return last[1]
+        kept = CourseInIndex(index, person, first)
+        course = kept.now()
+        variants = sorted(course.by_variant.items(), key=lambda item: -item[1].games)
+        found = CountedProgress(
+            course.games,
+            course.rating,
+            kept.curve(),
+            {name: one for name, one in variants if one.games},
+            tuple(goal_states(course.with_experts(means))),
+            tuple(course.moments.moments()),
+            tuple(course.last),
+            tuple(course.opponents.by_level()),
+            tuple(course.opponents.by_character()),
+            deal_sums(index, person, first),
+            reviews,
+        )
+        _last.clear()
+        _last[person] = known, found
+        return found
+
+    return GameIndex().asked(read, progress, glance=glance)
 
 
 _last: Final[dict[Person, tuple[object, CountedProgress]]] = {}
 """What was counted last in this program, and of which state: it is so again while that is so."""
-
-
-def _progress(seats: tuple[SeatTally, ...], reviews: tuple[ReviewedGame, ...]) -> CountedProgress:
-    variants: dict[str, list[SeatTally]] = {}
-    for seat in seats:
-        variants.setdefault(seat.variant, []).append(seat)
-    step = RatingSteps()
-    by_variant = {name: rated(some, step) for name, some in variants.items()}
-    overall = rated(seats, step)
-    step.keep()
-    return CountedProgress(
-        seats,
-        overall,
-        {
-            name: one
-            for name, one in sorted(by_variant.items(), key=lambda item: -len(item[1].games))
-            if one.games
-        },
-        tuple(goal_states(seats)),
-        tuple(by_level(seats)),
-        tuple(by_character(seats)),
-        reviews,
-    )

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 
 from game import home
 from game.rating.trends import table
+from game.table.game_index.counted import read_games
 from game.table.records.exports import export_text
 from game.table.statistics.summary import Person
 from game.translation import _, sentence
@@ -22,6 +23,7 @@ from game.ui.library.deals_page import DealsPage
 from game.ui.library.goals_page import GoalsPage
 from game.ui.library.opponents_page import OpponentsPage
 from game.ui.library.progress_counted import CountedProgress, counted
+from game.ui.library.shelf_reading import LaterCheck, ReadingProgress
 from game.ui.library.trends_page import TrendsPage
 from game.ui.library.wall_page import WallPage
 from game.ui.platform.background_read import BackgroundRead
@@ -73,27 +75,43 @@ class ProgressScene(FormScreen):
         self.failure = ""
         """Why nothing could be counted."""
         self._reading: BackgroundRead[CountedProgress] | None = None
+        self._glanced = False
+        """Whether that tells what the index has, without a look at every file."""
+        self._check = LaterCheck()
+        self._told = ReadingProgress()
 
     # --- the scene's side --------------------------------------------------------------------
 
     def enter(self, app: App) -> None:
         """Count anew: a game may have ended since."""
-        person, first = Person(app.players.current.id), app.players.first
-        self._reading = BackgroundRead(lambda: counted(person, first))
         super().enter(app)
+        self._count(glance=True)
+
+    def _count(self, *, glance: bool) -> None:
+        players = self.app.players
+        person, first = Person(players.current.id), players.first
+        self._reading = BackgroundRead(partial(counted, person, first, self._told, glance=glance))
+        self._glanced = glance
 
     def update(self, now: float, dt: float) -> None:
         """Take what was counted."""
         reading = self._reading
-        if reading is not None and reading.done:
-            self._reading = None
-            self.failure = reading.failure
-            if reading.result is None and self.progress is not None:
-                self.app.notify(self.failure)  # what was counted before stays up
-            elif reading.result not in (None, self.progress):
-                self.progress = reading.result
-                self.pages = {}
-            self.rebuild()
+        if reading is None and self._check.due(now):
+            self._count(glance=False)
+        if reading is None or not reading.done:
+            return
+        self._reading = None
+        if self._glanced:
+            self._check.begin(now)
+        failed, self.failure = self.failure, reading.failure
+        if reading.result is None and self.progress is not None:
+            self.app.notify(self.failure)  # what was counted before stays up
+        elif reading.result == self.progress and failed == self.failure:
+            return
+        elif reading.result is not None and reading.result != self.progress:
+            self.progress = reading.result
+            self.pages = {}
+        self.rebuild()
 
     @property
     def needs_frames(self) -> bool:
@@ -108,13 +126,13 @@ class ProgressScene(FormScreen):
         shown = Selection("page", [*zip(ProgressPage, texts, strict=True)], self.page, self.turn)
         pages = Segments(shown, tall=_CONTROL, least=540)
         page = self._shown()
-        words = self.failure or _("Reading…")
-        reading = Plate(Column(Text(words), Gap(grow=1)), inside=22, above=18)
+        words = Text(lambda: self.failure or self._told.words)
+        reading = Plate(Column(words, Gap(grow=1)), inside=22, above=18)
         csv = Press(
             "csv",
             _("Export CSV"),
             self._export,
-            enabled=self.progress is not None and bool(self.progress.seats),
+            enabled=self.progress is not None and self.progress.games > 0,
             why=self.failure or _("No finished game yet"),
             tall=FOOT,
         )
@@ -145,13 +163,13 @@ class ProgressScene(FormScreen):
         self.rebuild()
 
     def _export(self) -> None:
-        progress = self.progress
-        if progress is None:
-            return
+        players = self.app.players
+        person, first = Person(players.current.id), players.first
 
         def work() -> str:
             try:
-                path = export_text(table(progress.seats), home.exports(), _CSV_STEM, ".csv")
+                games = table(read_games(person, first))
+                path = export_text(games, home.exports(), _CSV_STEM, ".csv")
             except OSError as error:
                 return sentence(error)
             return _("Written: {path}", path=path)

@@ -39,6 +39,7 @@ from game.ui.kit.layout import (
     Scroll,
 )
 from game.ui.kit.pages import TitledPage, back_button
+from game.ui.library.shelf_reading import LaterCheck, ReadingProgress
 from game.ui.library.statistics_figures import figure_slips, paint_bids, paint_sizes
 from game.ui.library.variants_table import LINE, paint_heads, paint_kinds
 from game.ui.paint import typeset
@@ -62,14 +63,19 @@ _HEADS = 30
 class StatisticsRead:
     """Reads the shelf in a thread, since thousands of games take a moment the first time."""
 
-    def __init__(self, first: str) -> None:
-        """`first` is the profile to which the games belong that name none."""
+    def __init__(self, first: str, *, glance: bool) -> None:
+        """Begin.
+
+        Args:
+            first: the profile to which the games belong that name none.
+            glance: see `GameIndex.bring_up`.
+        """
         self._first = first
+        self.glance = glance
         self.found: CountedGames | None = None
         self.failure: str | None = None
         """What went wrong, in a sentence, where nothing could be counted."""
-        self.progress = (0, 0)
-        """Files read, of so many."""
+        self.progress = ReadingProgress()
         self._stop = threading.Event()
         beside("statistics", self._read)
 
@@ -79,15 +85,14 @@ class StatisticsRead:
 
     def _read(self) -> None:
         try:
-            self.found = count_games(self._first, progress=self._tell, stopped=self._stop.is_set)
+            self.found = count_games(
+                self._first, progress=self.progress, stopped=self._stop.is_set, glance=self.glance
+            )
         except UnreadFolder as error:
             self.failure = sentence(error)
         except Exception as error:  # the window says so and lives on
             log.trouble("the statistics could not be made", error)
             self.failure = sentence(error)
-
-    def _tell(self, done: int, of: int) -> None:
-        self.progress = (done, of)
 
 
 class StatisticsScene(FormScreen):
@@ -105,6 +110,7 @@ class StatisticsScene(FormScreen):
         self.failure: str | None = None
         """Why nothing could be counted."""
         self._reading: StatisticsRead | None = None
+        self._check = LaterCheck()
         self.table: Scroll | None = None
         """The lines of the table."""
 
@@ -112,7 +118,7 @@ class StatisticsScene(FormScreen):
         """Look again: a game may have ended since."""
         if self._reading is not None:
             self._reading.stop()
-        self._reading = StatisticsRead(app.players.first)
+        self._reading = StatisticsRead(app.players.first, glance=True)
         super().enter(app)
 
     def close(self) -> None:
@@ -122,13 +128,20 @@ class StatisticsScene(FormScreen):
 
     def update(self, now: float, dt: float) -> None:
         """Show what was read once it is there."""
+        if self._reading is None and self._check.due(now):
+            self._reading = StatisticsRead(self.app.players.first, glance=False)
         reading = self._reading
         if reading is None or (reading.found is None and reading.failure is None):
             return
         self._reading = None
+        if reading.glance:
+            self._check.begin(now)
+        counted = reading.found or CountedGames()
+        if (counted, reading.failure) == (self.counted, self.failure):
+            return
         self.failure = reading.failure
         first = self.counted is None
-        self.counted = reading.found or CountedGames()
+        self.counted = counted
         if first:
             self._choose_player()
         self._count()
@@ -333,10 +346,7 @@ class StatisticsScene(FormScreen):
         paint_kinds(surface, self.kinds, area, self.painter, self.app.book)
 
     def _reading_sentence(self) -> str:
-        done, of = self._reading.progress if self._reading is not None else (0, 0)
-        if of < 200:
-            return _("Reading…")
-        return f"{_('Reading…')} {_('{n} of {all}', n=done, all=of)}"
+        return ReadingProgress().words if self._reading is None else self._reading.progress.words
 
     def _notes(self) -> str:
         """What is not counted, and what is although moves were taken back."""

@@ -15,10 +15,17 @@ from game.presentation.words.advice.review_summary import part_words
 from game.presentation.words.points import decimal
 from game.presentation.words.progress import month_label, month_words
 from game.presentation.words.statistics import percent, rules_title
-from game.rating.trends import BidCount, MonthMean, best_month, by_month, parts_by_month
+from game.rating.trends import (
+    MonthMean,
+    best_month,
+    by_month,
+    parts_by_month,
+    variants_by_deals,
+)
 from game.rating.trends import loss_by_month as losses
 from game.rating.trends import points_by_month as points
 from game.review.review_index import PointParts
+from game.table.statistics.deal_sums import BidCount
 from game.table.statistics.summary import PlayedRules
 from game.translation import _, ngettext
 from game.ui.kit.controls import DropDown, Segments, Selection
@@ -61,10 +68,7 @@ class TrendsPage:
         """Begin with the bids of all variants; points with the variant that was played most."""
         self._screen, self._progress = screen, progress
         self.figure = Figure.EXACT
-        played: dict[str, int] = {}
-        for seat in progress.seats:
-            played[seat.variant] = played.get(seat.variant, 0) + len(seat.deals)
-        self._variants = sorted(played, key=lambda name: (-played[name], name))
+        self._variants = variants_by_deals(progress.deals)
         self.variant: str | None = None
         """The only one that counts; None for all."""
         self._exact: Mapping[str, BidCount] = {}
@@ -76,14 +80,14 @@ class TrendsPage:
         self._count()
 
     def _count(self) -> None:
-        seats = [one for one in self._progress.seats if self.variant in (None, one.variant)]
-        self._best = best_month(seats)
+        deals = self._progress.deals
+        self._best = best_month(deals, self.variant)
         self._exact, self._means, self._parts, self._month = {}, {}, {}, None
         match self.figure:
             case Figure.EXACT:
-                self._exact = by_month(seats)
+                self._exact = by_month(deals, self.variant)
             case Figure.POINTS:
-                self._means = points(seats)
+                self._means = points(deals, self.variant)
             case Figure.LOSS:
                 reviews = self._progress.reviews
                 self._means = losses(one for one in reviews if self.variant in (None, one.variant))

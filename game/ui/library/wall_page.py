@@ -6,7 +6,6 @@ Beside it stands the cabinet of goals, whose doors open on a page of their own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -22,10 +21,10 @@ from game.presentation.words.progress import (
 )
 from game.presentation.words.statistics import rules_title
 from game.presentation.words.times import day_words
+from game.rating.course import LAST, LastGame
 from game.rating.goals import GoalGroup, GoalState
-from game.rating.moments import MomentKind, best_moments
+from game.rating.moments import MomentKind
 from game.table.statistics.summary import PlayedRules
-from game.table.statistics.tallies import SeatTally
 from game.translation import _
 from game.ui.kit.cabinet import BOARD, SHELF_HEADROOM, paint_shelf
 from game.ui.kit.controls import Press, Text
@@ -38,8 +37,6 @@ from game.ui.paint.objects.objects import drawn_object
 from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.hung_slips import HungSlip, paint_slips, slips_height, slips_that_fit
 
-SLIPS: Final = 5
-"""Games on the line."""
 _LEAST_CURVE: Final = 132  # px at scale 1
 _OBJECT: Final = 46
 _LARGEST: Final = 76
@@ -66,8 +63,8 @@ class WallPage:
         """`open_cabinet` leads to all goals."""
         self._screen, self._progress, self._open = screen, progress, open_cabinet
         self._curve: RatingCurve | None = None
-        self._moments = best_moments(progress.seats)
-        self._slips = _last_games(progress)
+        self._moments = progress.moments
+        self._slips = [_slip(one) for one in progress.last if one.when]
 
     def tree(self) -> Part:
         """Both sides."""
@@ -109,7 +106,7 @@ class WallPage:
     def _paint_curve(self, surface: pygame.Surface, area: Rect) -> None:
         painter = self._screen.app.painter
         if self._curve is None or not self._curve.fits(area.size, painter):
-            self._curve = RatingCurve(self._progress.rating.games, area.size, painter)
+            self._curve = RatingCurve(self._progress.curve, area.size, painter)
         surface.blit(self._curve.picture, area)
 
     # --- games and moments -------------------------------------------------------------------
@@ -117,7 +114,7 @@ class WallPage:
     def _paint_slips(self, surface: pygame.Surface, area: Rect) -> None:
         painter = self._screen.app.painter
         first = [] if self._slips else [HungSlip(_("Your first game"), "", "")]
-        slips = [*self._slips, *first, *[HungSlip("", "", "")] * SLIPS][:SLIPS]
+        slips = [*self._slips, *first, *[HungSlip("", "", "")] * LAST][:LAST]
         fit = slips_that_fit(slips, area.width, painter)
         paint_slips(surface, slips[max(0, len(self._slips) - fit) :][:fit], area, painter)
 
@@ -213,20 +210,10 @@ def _foremost(own: list[GoalState]) -> list[GoalState]:
     return [one for one in own if one in shown]
 
 
-def _last_games(progress: CountedProgress) -> list[HungSlip]:
-    """The last games: variant, place and points, and what each did to the rating."""
-    changes = {
-        after.when: after.rating.value - before.rating.value
-        for before, after in pairwise(progress.rating.games)
-    }
-    games = sorted((seat for seat in progress.seats if seat.when), key=lambda seat: seat.when)
-    return [_slip(seat, changes.get(seat.when)) for seat in games[-SLIPS:]]
-
-
-def _slip(seat: SeatTally, change: float | None) -> HungSlip:
-    place = 1 + sum(total > seat.total for total in seat.other_totals)
-    told = _("Place {place} of {all}", place=place, all=seat.players)
-    note = points_words(seat.total)
-    if change is not None:
-        note = f"{note} · {signed(round(change))}"
-    return HungSlip(rules_title(PlayedRules(seat.variant)), told, note)
+def _slip(game: LastGame) -> HungSlip:
+    """Variant, place and points, and what the game did to the rating."""
+    told = _("Place {place} of {all}", place=game.place, all=game.players)
+    note = points_words(game.total)
+    if game.change is not None:
+        note = f"{note} · {signed(round(game.change))}"
+    return HungSlip(rules_title(PlayedRules(game.variant)), told, note)

@@ -8,11 +8,10 @@ from typing import Final
 
 from game.presentation.words.bots import bot_title
 from game.presentation.words.progress import rating_title
+from game.rating.kept_course import course_now
 from game.rating.levels import DIAL_RATINGS, level_for
-from game.rating.rating import Rating, rated
-from game.rating.rating_steps import RatingSteps
+from game.rating.rating import Rating
 from game.roster import dial, levels
-from game.table.game_index.counted import read_games
 from game.table.statistics.summary import Person
 from game.translation import N_, _
 from game.ui.kit.controls import DropDown, OneOf, Press, Segments, Selection, Text, TextAlign
@@ -187,7 +186,7 @@ def look_up_rating(app: App, done: Callable[[Rating | None], None]) -> None:
     person, first = Person(app.players.current.id), app.players.first
 
     def work() -> Rating | None:
-        return rated(read_games(person, first), RatingSteps()).now
+        return course_now(person, first).rating.now
 
     tasks.run(work, done, saying=_("Reading…"))
 

@@ -20,9 +20,10 @@ from game.presentation.words.points import points_words
 from game.presentation.words.progress import after_words
 from game.presentation.words.records import record_figures, table_title
 from game.rating.after_game import AfterGame, after_game
-from game.rating.rating_steps import RatingSteps
+from game.rating.kept_course import CourseInIndex
 from game.review.running_review import RunningReview
 from game.table.game_index.counted import read_games
+from game.table.game_index.game_index import GameIndex
 from game.table.records.headers import header
 from game.table.records.lines import HintNote, Line
 from game.table.statistics.personal_bests import (
@@ -336,8 +337,9 @@ def _compared(game: EndedGame, first: str) -> Compared:
     """The game beside all that are on the shelf; `first` is the profile of unnamed games."""
     own = read_games(game.person, first)
     bests = personal_bests(game, own, first)
-    found = [seat for seat in own if seat.seed and seat.seed == game.seed]
-    if not game.counts or not found:
+    if not game.counts:
         return Compared(bests, None)
-    last = max(found, key=lambda seat: seat.when)
-    return Compared(bests, after_game(own, last, RatingSteps()))
+    around = GameIndex().asked(
+        lambda index: CourseInIndex(index, game.person, first).around(game.seed)
+    )
+    return Compared(bests, None if around is None else after_game(*around))

@@ -20,12 +20,11 @@ from game.engine import card as card_of
 from game.presentation.words.advice import hints as words
 from game.presentation.words.advice.nudges import idea, nudge
 from game.profiles.profile import Players
-from game.rating.rating import has_rating
+from game.rating.kept_course import course_now
 from game.review.hints import NEAR, Hint
 from game.review.parting import parting_ways
 from game.review.review_types import Way
 from game.table.followed_game import FollowedGame
-from game.table.game_index.counted import read_games
 from game.table.records.event_lines import BidLine, PlayLine
 from game.table.records.lines import HintNote
 from game.table.statistics.personal_bests import may_set_records
@@ -81,7 +80,7 @@ class OwnRating:
 
 
 def _is_rated(person: Person, first: str) -> bool:
-    return has_rating(read_games(person, first))
+    return course_now(person, first, glance=True).rating.games > 0
 
 
 class HintInput:
