@@ -38,7 +38,7 @@ BY_HAND: Final = {
     "bench/review_frames.py": "plays and reviews for minutes",
     "bench/two_versions.py": "a minute and a half at its smallest",
     "checks/container.py": "needs root, buildah and a bare Debian",
-    "checks/homes/earlier_version.py": "takes version 0.3 from the history, which a copy may not have",
+    "checks/homes/earlier_version.py": "needs the history of the repository, for version 0.3",
     "checks/linux_packages.py": "needs root and bare Debians",
     "checks/manual_site.py": "needs the packages of the manual; run by `--packages`",
     "checks/network_clicks.py": "clicks for minutes in two real windows",
