@@ -35,11 +35,10 @@ SMALLEST: Final = {
 """Words for a run of seconds, and what it says in the end."""
 BY_HAND: Final = {
     "bench/network_load.py": "counts answers for a time, of which a busy machine may give none",
-    "bench/games_beside.py": "measures beside another version's source",
     "bench/review_frames.py": "plays and reviews for minutes",
     "bench/two_versions.py": "a minute and a half at its smallest",
     "checks/container.py": "needs root, buildah and a bare Debian",
-    "checks/homes/earlier_version.py": "takes version 0.3 from the history, if it is there",
+    "checks/homes/earlier_version.py": "needs the history of the repository, for version 0.3",
     "checks/linux_packages.py": "needs root and bare Debians",
     "checks/manual_site.py": "needs the packages of the manual; run by `--packages`",
     "checks/network_clicks.py": "clicks for minutes in two real windows",
