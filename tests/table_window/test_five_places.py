@@ -163,12 +163,7 @@ def turn_signs(screen: Screen) -> list[str]:
         return []
     screen.draw()
     ring = stage.seat_words(stage.layout.bottom).turn
-    return ["ring"] * ring + ["place"] * stage.carries + ["question"] * bool(asks(screen))
-
-
-def asks(screen: Screen) -> bool:
-    """Whether a question stands there, with choices or as one sentence."""
-    return any(open_panels(screen)) or bool(screen.scene.input.words)
+    return ["ring"] * ring + ["place"] * stage.carries
 
 
 def twice_of_bids(screen: Screen) -> list[str]:

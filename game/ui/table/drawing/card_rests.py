@@ -43,7 +43,7 @@ def seen_above(sprite: Sprite, layout: TableLayout) -> Rect | None:
 
     It ends above the words of its seat; a single one ends behind the face.
     """
-    if not (layout.opens and layout.fan_rise and sprite.behind_plates):
+    if not (layout.opens and layout.fan_rise and sprite.behind_plates and sprite.code):
         return None
     box = sprite.rect()
     for seat, place in enumerate(layout.places):

@@ -235,7 +235,7 @@ class Stage:
         self.asks = True
         """Whether a player is asked for something; not where only something is told."""
         self.live = True
-        """Whether questions stand on the table; in a replay a ring says whose turn it was."""
+        """Whether questions stand on the table, as they do not in a replay."""
         self.carries = False
         """Whether a card of the player below is carried: its place in the trick is shown."""
         self.changing = False
@@ -563,10 +563,7 @@ class Stage:
         told = self.changing or self.deal_end is not None or "bid" in self._in_bubble(seat)
         if told or not self.counts:
             text = replace(text, need=())
-        told_seat = self._at_the_moment(text.seat, mood)
-        if self.live:  # the question says that it is the player's turn
-            told_seat = replace(told_seat, turn=False)
-        return replace(text, seat=told_seat)
+        return replace(text, seat=self._at_the_moment(text.seat, mood))
 
     def _at_the_moment(self, text: SeatText, mood: FaceMood | None) -> SeatText:
         """The same with what is staged now, and without what stands elsewhere for the moment."""

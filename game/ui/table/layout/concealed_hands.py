@@ -114,4 +114,5 @@ def held_pose(shown: ScreenState, layout: TableLayout, seat: Seat, index: int, c
     """Where a card of a hand lies, in a fan or in a pile."""
     if is_pile(shown, seat):
         return pile_pose(shown, layout, seat, index)
-    return layout.fan_pose(seat, index, count)
+    closed = all(held is FACE_DOWN for held in shown.table.hands[seat])
+    return layout.fan_pose(seat, index, count, closed=closed)

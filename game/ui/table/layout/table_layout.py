@@ -192,26 +192,34 @@ class TableLayout(SeatBoxes):
         top = self.hand_top - behind + sink
         return Pose(self.hand_middle + aside * step, top + tall / 2, -turn * aside, tall)
 
-    def fan_pose(self, seat: Seat, index: int, held: int) -> Pose:
-        """Where a card of an opponent's hand lies, its foot behind the face."""
-        pose = self._fans.get((seat, index, held))
+    def fan_pose(self, seat: Seat, index: int, held: int, *, closed: bool = False) -> Pose:
+        """Where a card of an opponent's hand lies, its foot behind the face.
+
+        Args:
+            seat: whose hand it is.
+            index: of the card, from the left.
+            held: how many cards there are.
+            closed: whether nobody sees any of them, though they may be opened at this table.
+        """
+        pose = self._fans.get((seat, index, held, closed))
         if pose is None:
-            pose = self._fans[seat, index, held] = self._fan_pose(seat, index, held)
+            pose = self._fan_pose(seat, index, held, closed=closed)
+            self._fans[seat, index, held, closed] = pose
         return pose
 
     @cached_property
-    def _fans(self) -> dict[tuple[Seat, int, int], Pose]:
-        """Poses found so far, by seat, place and number of cards: each event asks for all."""
+    def _fans(self) -> dict[tuple[Seat, int, int, bool], Pose]:
+        """Poses found so far, as they are asked for: each event asks for all."""
         return {}
 
-    def _fan_pose(self, seat: Seat, index: int, held: int) -> Pose:
+    def _fan_pose(self, seat: Seat, index: int, held: int, *, closed: bool) -> Pose:
         if seat == self.bottom:
             return self.hand_pose(index, held)
         place, tall = self.places[seat], self.small_height
         if not self.has_backs:  # all of them lie where the seat is, too small to be seen
             return Pose(*place.plate.center, 0, UNSEEN)
         width = tall * CARD_RATIO
-        if not self.opens:
+        if closed or not self.opens:
             return self._back_pose(place, index, held)
         gaps = max(1, held - 1)
         offset = index - (held - 1) / 2
