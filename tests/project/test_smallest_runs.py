@@ -35,6 +35,7 @@ SMALLEST: Final = {
 """Words for a run of seconds, and what it says in the end."""
 BY_HAND: Final = {
     "bench/network_load.py": "counts answers for a time, of which a busy machine may give none",
+    "bench/games_beside.py": "measures beside another version's source",
     "bench/review_frames.py": "plays and reviews for minutes",
     "bench/two_versions.py": "a minute and a half at its smallest",
     "checks/container.py": "needs root, buildah and a bare Debian",
