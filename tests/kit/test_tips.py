@@ -299,7 +299,11 @@ def test_a_button_that_may_not_be_pressed_says_why() -> None:
     assert button_tip([Button("slower", "Slower", box)], (5, 5)) is None, "its word says it"
     screen = bots(4, (1024, 640))
     assert screen.scene.presenter.demo is not None
-    for name in (DemoCommand.STEP, DemoCommand.TRICK, DemoCommand.DEAL, DemoCommand.VIEW):
+    view = screen.scene.presenter.demo.tools.named(DemoCommand.VIEW)
+    assert said(screen, view.rect.center)
+    screen.key(pygame.K_p)
+    screen.frames(1)
+    for name in (DemoCommand.STEP, DemoCommand.TRICK, DemoCommand.DEAL):
         button = screen.scene.presenter.demo.tools.named(name)
         assert said(screen, button.rect.center), button.name
 

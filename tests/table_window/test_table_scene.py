@@ -268,7 +268,6 @@ def test_the_points_of_a_deal_stay_until_a_click_or_for_some_seconds() -> None:
     end = screen.scene.presenter.stage.deal_end
     assert end is not None
     assert min(end.counted) == 1
-    assert screen.scene.presenter.message != ""
     assert screen.scene.presenter.shown.scored
     screen.click((500, 300))
     screen.frames(2)
