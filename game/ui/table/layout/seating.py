@@ -158,11 +158,15 @@ class SeatBoxes(TableBoxes):
     def small_height(self) -> int:
         """Of a card that an opponent holds."""
         if not self.opens:
-            usual = self._of_cards(SMALL_CARDS)
-            return min(usual, round(self.face_side * BACK_TALL)) if self.has_backs else usual
+            return self.back_height if self.has_backs else self._of_cards(SMALL_CARDS)
         between = OPEN_STRIP * (max(self.hand_size, self.largest) - 1)
         wide = self._row_words_wide if self.row else self.seat_size[0]
         return min(self._of_cards(OPEN_CARDS), int(wide / (CARD_RATIO + between)))
+
+    @property
+    def back_height(self) -> int:
+        """Of a card that an opponent holds closed, in a fan behind the face."""
+        return min(self._of_cards(SMALL_CARDS), round(self.face_side * BACK_TALL))
 
     @cached_property
     def _row_words_wide(self) -> int:

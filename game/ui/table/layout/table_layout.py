@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game.engine import Seat
 from game.ui.table.layout.boxes import (
+    BACKS_SHOWN,
     CARD_RATIO,
     FAN_TURN,
     GAP,
@@ -219,7 +220,7 @@ class TableLayout(SeatBoxes):
         if not self.has_backs:  # all of them lie where the seat is, too small to be seen
             return Pose(*place.plate.center, 0, UNSEEN)
         width = tall * CARD_RATIO
-        if closed or not self.opens:
+        if not self.opens or (closed and place.face.width and not self.row):
             return self._back_pose(place, index, held)
         gaps = max(1, held - 1)
         offset = index - (held - 1) / 2
@@ -235,7 +236,7 @@ class TableLayout(SeatBoxes):
 
     def _back_pose(self, place: SeatPlace, index: int, held: int) -> Pose:
         """Where a back lies in the fan behind a face: equal turns around one point below it."""
-        tall = self.small_height
+        tall = self.back_height
         wide = tall * CARD_RATIO
         shown = min(held, BACKS)
         number = round(index * (shown - 1) / max(1, held - 1))
@@ -247,7 +248,7 @@ class TableLayout(SeatBoxes):
         radius = min(tall * 1.1, reach / sin(widest)) if widest else tall * 1.1
         # Corners of turned cards rise above the middle one.
         corner = hypot(radius, wide / 2) - radius
-        top = place.plate.top - self.fan_rise + corner
+        top = place.plate.top - round(tall * BACKS_SHOWN) + corner
         x = place.face.centerx + (radius - tall / 2) * sin(radians(angle))
         y = top + radius - (radius - tall / 2) * cos(radians(angle))
         return Pose(x, y, -angle, tall)
