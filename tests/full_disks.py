@@ -7,7 +7,6 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ from game.engine.refusal import refuse
 from game.storage.database import Database
 from game.storage.database_parts import DatabaseRefused
 from game.storage.files import replace_file
-from game.storage.kept_lines import APPEND
 
 _WRITES = ("insert", "replace", "delete", "update")
 
@@ -29,18 +27,6 @@ class Disk:
         self._full: tuple[str, ...] = ()
         self._left = 0
         disk = self
-
-        class File(FileIO):
-            """A file on this disk; where it is full, half of what comes is taken."""
-
-            def __init__(self, path: Path, *, private: bool) -> None:
-                super().__init__(os.open(path, APPEND, 0o600 if private else 0o666), "a+b")
-                self._path = str(path)
-
-            def write(self, content: Any) -> int:
-                if disk.refuses(self._path):
-                    return super().write(content[: len(content) // 2])
-                return super().write(content)
 
         def replaced(path: Path, content: bytes, *, private: bool = False) -> None:
             if disk.refuses(str(path)):
@@ -63,7 +49,6 @@ class Disk:
             with changed(base) as connection:
                 return connection.execute(sql, values).fetchall()
 
-        patch.setattr("game.storage.kept_lines.open_to_append", File)
         patch.setattr("game.net.server.game_files.replace_file", replaced)
         patch.setattr(Database, "changing", changed)
         patch.setattr(Database, "rows", asked)

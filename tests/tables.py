@@ -10,7 +10,7 @@ from typing import Any
 
 from game.engine import Limit
 from game.roster import inline_thinking
-from game.storage.kept_lines import line_of_object
+from game.storage.decoding import line_of_object
 from game.table.game import Game
 from game.table.headless import play_out
 from game.table.records.files import NoRecord, RecordFile

@@ -178,6 +178,11 @@ def object_of(text: str) -> dict[str, Any]:
     return value
 
 
+def line_of_object(data: Mapping[str, Any]) -> str:
+    """An object as a line of a file, with its line feed."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
 def parsed(text: str) -> Any:
     """What a JSON text says, with texts in it as they stand.
 

@@ -15,7 +15,7 @@ import msgspec
 
 from game.storage.decoding import NONSENSE, typed
 from game.storage.document_rows import add_row, rows_of
-from game.storage.home_database import database_in
+from game.storage.home_database import database_in, database_to_read
 from game.storage.kept_documents import place_in_home
 
 LOGGER: Final = logging.getLogger("blackout")
@@ -49,8 +49,11 @@ class KeptRows(Generic[T]):
             OSError: they cannot be read now.
         """
         folder, name = place_in_home(self.path)
-        found, bad = [], 0
-        for row in rows_of(database_in(folder), name):
+        found: list[T] = []
+        if (database := database_to_read(folder)) is None:
+            return found
+        bad = 0
+        for row in rows_of(database, name):
             try:
                 found.append(typed(row, self.kind))
             except NONSENSE:

@@ -317,13 +317,12 @@ ELSEWHERE: Final = {
     "game/storage/moving.py": "what is in the database from then on, and where the old files go",
     "game/storage/files.py": "for others, which name the file",
     "game/storage/kept_files.py": "for others, which name the file",
-    "game/storage/kept_lines.py": "for others, which name the file",
     "game/storage/home_lock.py": "a lock",
     "game/storage/locking.py": "a lock",
     "game/storage/restoring.py": "what a backup held, and its journal while that is put in place",
 }
 _WRITES: Final = re.compile(
-    r"\b(?:KeptDocuments?|KeptRows|Database|KeptFile|KeptFolder|KeptLines|LineWriter|open_new|replace_file|make_file|make_folder|CacheFile|set_aside|write_text|write_bytes|touch"
+    r"\b(?:KeptDocuments?|KeptRows|Database|KeptFile|KeptFolder|open_new|replace_file|make_file|make_folder|CacheFile|set_aside|write_text|write_bytes|touch"
     r"|mkdir|FileIO|FileHandler|copyfile|copytree|os\.open)\(|\bopen\(\s*\"(?:[awx]b?|r\+b)\""
 )
 

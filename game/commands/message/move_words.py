@@ -22,8 +22,7 @@ from game.presentation.words.calls import (
 from game.presentation.words.laid_bids import premium_words
 from game.presentation.words.table import suit_word
 from game.presentation.words.talk import statement_words
-from game.storage.decoding import Unreadable, object_of
-from game.storage.kept_lines import line_of_object
+from game.storage.decoding import Unreadable, line_of_object, object_of
 from game.table.records.codes import code_of
 from game.table.records.event_lines import (
     AnyEvent,
