@@ -57,14 +57,14 @@ def look_words(claim: Claim) -> tuple[str, str]:
     if claim.ground is Ground.SETTLED:
         return (
             _("Nobody's points can change any more"),
-            _("Your cards are played for you."),
+            _("Once you claim, your cards are played for you."),
         )
     if claim.takes_all:
         return (
             _("You make your bid with every trick left"),
             _("Whatever the others play, with your cards in this order:"),
         )
-    as_they_come = _("Whatever the others play. Your cards are played for you.")
+    as_they_come = _("Whatever the others play. Once you claim, your cards are played for you.")
     if not claim.tricks:
         return _("You make your bid without another trick"), as_they_come
     return _(
