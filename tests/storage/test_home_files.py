@@ -18,8 +18,6 @@ from game.daily.tries import Tries
 from game.duplicate.kept_plays import KeptPlays, path_of
 from game.engine import Limit
 from game.lessons.lesson_progress import mark_done
-from game.net.add_ons.ratings.known_ratings import KeptRatings, RankedGame
-from game.net.add_ons.tournaments.standings import TournamentTerms
 from game.net.assembly import whole_server
 from game.net.client.kept_games import KeptGames
 from game.net.client.own_key import own_key, take_key
@@ -28,9 +26,7 @@ from game.net.client.server_process import LEFT, ServerProcess, end_left_server
 from game.net.keys import drawn_pair, key_file, own_pair
 from game.net.server.games_database import GamesDatabase
 from game.net.server.greetings import Bans
-from game.net.server.invitations.blocks import BlockLine, KeptBlocks
 from game.net.server.journal import OverNote, journal_text
-from game.net.server.people import People
 from game.net.server.server_rows import LINES_OF, TOURNAMENTS
 from game.net.shared.redis_marks import KnownRedis, RedisMark
 from game.practice.exercise import Exercise
@@ -60,7 +56,6 @@ from game.variants import variant
 from tests import leagues
 from tests.inline_bots import inline_service
 from tests.lines import typed
-from tests.links import whole
 from tests.net.server.journals import database_at
 from tests.paths import ROOT
 from tests.recorded import record
@@ -168,31 +163,6 @@ def _server() -> Path:
     return folder
 
 
-def _tournaments() -> None:
-    core, _ratings, tournaments = whole(_server())
-    tournaments.open(
-        TournamentTerms(tournament="-", title="Cup", variant="oh-hell", players=3, rounds=1)
-    )
-    core.close()
-
-
-def _server_ratings() -> None:
-    people = (("0" * 64, "Ann"), ("1" * 64, "Bob"))
-    ranked = RankedGame("k3v9qa", 0.0, people, (), (0.0, 1.0), 1)
-    with database_at(_server()) as base:
-        KeptRatings(base).count(ranked)
-
-
-def _server_people() -> None:
-    with database_at(_server()) as base:
-        People(base).enter("Ann", "0" * 64)
-
-
-def _server_blocks() -> None:
-    with database_at(_server()) as base:
-        KeptBlocks(base).put(BlockLine("0" * 64, "1" * 64, "Bob", True))
-
-
 def _earlier_server() -> None:
     for name in LINES_OF:
         (_server() / f"{name}.jsonl").write_text("{}\n", encoding="utf-8")
@@ -264,11 +234,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/net/server/game_files.py": _server_games,
     "game/net/client/kept_games.py": _kept_games,
     "game/net/server/greetings.py": lambda: Bans(_server() / "banned.txt").add("Bob"),
-    "game/net/server/people.py": _server_people,
-    "game/net/add_ons/ratings/known_ratings.py": _server_ratings,
-    "game/net/server/invitations/blocks.py": _server_blocks,
     "game/net/server/server_rows.py": _earlier_server,
-    "game/net/add_ons/tournaments/running.py": _tournaments,
     "game/net/shared/redis_marks.py": _known_redis,
     "game/net/client/recent_servers.py": _recent_servers,
     "game/net/client/server_process.py": _left_server,

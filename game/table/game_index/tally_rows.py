@@ -87,7 +87,7 @@ class TallyChange:
 
 _MORE_DEALS: Final = """
 insert into deal_tally values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-on conflict do update set
+on conflict (grouping, kind, value) do update set
     deals = deals + excluded.deals, exact = exact + excluded.exact, over = over + excluded.over,
     under = under + excluded.under, points = points + excluded.points,
     squares = squares + excluded.squares,
@@ -95,7 +95,7 @@ on conflict do update set
 """
 _MORE_GAMES: Final = """
 insert into game_tally values (?, ?, ?, ?, ?, ?, ?, ?, ?)
-on conflict do update set
+on conflict (kind, sharing) do update set
     games = games + excluded.games, undone = undone + excluded.undone,
     mixed = mixed + excluded.mixed, known_cards = known_cards + excluded.known_cards,
     hinted = hinted + excluded.hinted,
@@ -103,7 +103,7 @@ on conflict do update set
 """
 _LATER_GAME: Final = """
 insert into last_game values (?, ?, ?)
-on conflict do update set name = excluded.name, place = excluded.place
+on conflict (kind) do update set name = excluded.name, place = excluded.place
 where (excluded.name, excluded.place) > (name, place)
 """
 _COLUMNS: Final = {
