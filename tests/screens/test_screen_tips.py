@@ -115,8 +115,7 @@ def test_the_window_rests_again_once_a_tip_is_up() -> None:
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, motion))
     driver.frames(1)
     assert not driver.window.resting
-    driver.frames(60)
-    assert driver.window.resting
+    driver.until(lambda: driver.window.resting)
 
 
 # The replay ---------------------------------------------------------------------------------------
