@@ -46,7 +46,7 @@ class RedisServer:
         return self._process.pid
 
     def start(self) -> None:
-        """Start it, once more perhaps, and wait until it listens.
+        """Start it, once more perhaps, and wait until it answers.
 
         Raises:
             OSError: it does not start.
@@ -59,7 +59,10 @@ class RedisServer:
 
     def _listens(self) -> bool:
         with socket.socket(socket.AF_UNIX) as tried:
-            return tried.connect_ex(str(self.socket)) == 0
+            if tried.connect_ex(str(self.socket)) != 0:
+                return False
+            tried.sendall(b"PING\r\n")
+            return tried.recv(64).startswith(b"+PONG")  # it may still read what it kept
 
     def kill(self) -> None:
         """End it at once; nobody listens any more."""

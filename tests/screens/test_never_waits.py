@@ -129,7 +129,7 @@ def test_games_are_counted(watch: Watch) -> None:
     at_menu(driver)
     driver.click_on("Statistics")
     driver.is_at(StatisticsScene)
-    driver.until(lambda: getattr(driver.scene, "tallies", None) is not None)
+    driver.until(lambda: getattr(driver.scene, "counted", None) is not None)
     driver.key(pygame.K_ESCAPE)
     driver.is_at(MenuScene)
     assert innocent(driver)

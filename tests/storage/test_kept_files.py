@@ -870,6 +870,7 @@ OUTSIDE: Final = {
     "game/review/kept_reviews.py": "a cache, to which lines are added",
     "game/net/server/earlier_games.py": "a journal of an earlier version, taken in before",
     "game/net/server/games_database.py": "the log of a database, which the disk is to take",
+    "game/net/server/server_rows.py": "what is taken over goes to another folder",
     "game/table/records/files.py": "a record, to which its one recorder adds lines",
     "game/ui/library/game_import.py": "a pasted game, in a folder that is gone at once",
     "game/ui/platform/log.py": "the log, which is no player's file",

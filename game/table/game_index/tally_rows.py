@@ -52,19 +52,19 @@ class TallyChange:
         _size, bid, tricks, points = deal
         for grouping, value in values:
             key = grouping, kind, value
-            row = self._deals.get(key)
-            if row is None:
-                row = self._deals[key] = [0, 0, 0, 0, 0, 0, points, points]
-            row[0] += 1
-            row[1] += tricks == bid
-            row[2] += tricks > bid
-            row[3] += tricks < bid
-            row[4] += points
-            row[5] += points * points
-            if points > row[6]:
-                row[6] = points
-            elif points < row[7]:
-                row[7] = points
+            sums = self._deals.get(key)
+            if sums is None:
+                sums = self._deals[key] = [0, 0, 0, 0, 0, 0, points, points]
+            sums[0] += 1
+            sums[1] += tricks == bid
+            sums[2] += tricks > bid
+            sums[3] += tricks < bid
+            sums[4] += points
+            sums[5] += points * points
+            if points > sums[6]:
+                sums[6] = points
+            elif points < sums[7]:
+                sums[7] = points
 
     def write(self, base: sqlite3.Connection) -> None:
         """Bring the sums up to date with the rows."""

@@ -86,6 +86,6 @@ class DealSums:
     ) -> dict[_V, BidCount]:
         found: dict[_V, BidCount] = {}
         for (name, value), count in self.by(grouping).items():
-            if variant in (None, name):
+            if name == (variant or name):
                 found.setdefault(of(value), BidCount()).merge(count)
         return dict(sorted(found.items()))
