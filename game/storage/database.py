@@ -252,7 +252,7 @@ class Database:
         def keep() -> None:
             try:
                 self.keep_copy()
-            except (OSError, sqlite3.Error) as error:
+            except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
                 LOGGER.warning("%s: no copy of it can be kept: %s", self.path, error)
 
         self._copies.put(keep)
@@ -371,7 +371,7 @@ class Database:
                 base.execute("pragma locking_mode=normal")
                 base.execute("select count(*) from sqlite_master").fetchone()
 
-    def refused(self, error: sqlite3.Error) -> DatabaseRefused | None:
+    def refused(self, error: sqlite3.Error | UnicodeDecodeError) -> DatabaseRefused | None:
         """What is said of an error; None where it is one of the program."""
         if (refusal := refusal_of(error)) is not None and refusal.damaged and self.writable:
             LOGGER.error("%s is damaged: %s", self.path, error)
@@ -383,7 +383,7 @@ class Database:
     def _told(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             if (refusal := self.refused(error)) is None:
                 raise
             raise refusal from error
@@ -465,7 +465,7 @@ class _Use:
         trace: TracebackType | None,
     ) -> None:
         self._database.used()
-        if isinstance(error, sqlite3.Error):
+        if isinstance(error, sqlite3.Error | UnicodeDecodeError):
             refusal = self._database.refused(error)
             if refusal is not None:
                 raise refusal from error

@@ -75,8 +75,13 @@ class DatabasePart:
         return any(name in names for name in re.findall(r"create table (\w+)", self.sql))
 
 
-def refusal_of(error: sqlite3.Error) -> DatabaseRefused | None:
-    """What is said of an error; None where it is one of the program."""
+def refusal_of(error: sqlite3.Error | UnicodeDecodeError) -> DatabaseRefused | None:
+    """What is said of an error; None where it is one of the program.
+
+    A text that is no Unicode, as in what SQLite says of a damaged file, is one of the file.
+    """
+    if isinstance(error, UnicodeDecodeError) or str(error).startswith("Could not decode"):
+        return DatabaseRefused(DAMAGED)  # Python's own word of a text in a row has no code
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     return DatabaseRefused(*_CLAUSES[code]) if code in _CLAUSES else None
 

@@ -241,7 +241,7 @@ def is_good(path: Path) -> bool:
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as base:
             return bool(base.execute("pragma integrity_check(1)").fetchall() == [("ok",)])
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         LOGGER.warning("%s", cannot_be_read(path, DatabaseRefused(DAMAGED)))
         LOGGER.debug("%s", error)
         return False

@@ -624,3 +624,12 @@ def test_statements_are_for_the_sqlite_that_the_bundle_has() -> None:
         for match in later.finditer(path.read_text(encoding="utf-8"))
     ]
     assert found == []
+
+
+def test_a_text_that_is_no_unicode_is_damage_of_the_file(tmp_path: Path) -> None:
+    with opened(tmp_path / "a.sqlite") as base:
+        with base.changing() as change:
+            change.execute("insert into thing values (cast(x'c9' as text), null, null)")
+        with pytest.raises(DatabaseRefused) as refused:
+            base.rows("select name from thing")
+        assert refused.value.damaged
