@@ -26,7 +26,7 @@ from typing import Final
 
 from game.engine.refusal import Refused
 from game.storage.database import Database
-from game.storage.database_parts import lock_name, log_names, refusal_of, suspect_mark
+from game.storage.database_parts import FILE_ERRORS, lock_name, log_names, refusal_of, suspect_mark
 from game.storage.decoding import NewerVersion, Unreadable, object_of, too_large, utf8
 from game.storage.document_rows import FILE, PARTS
 from game.storage.files import (
@@ -42,7 +42,7 @@ from game.storage.files import (
 from game.storage.home_database import close_databases
 from game.storage.home_files import CONFIG, DATA, FilePlace, holds_files_of_a_home, place_of
 from game.storage.home_lock import alone
-from game.storage.mending import copy_names, is_good
+from game.storage.mending import copy_into, copy_names, is_good
 from game.storage.moving import BEFORE, old_files, take_in
 from game.storage.restoring import ASIDE, exchange, staging, sweep
 from game.wording import NEWER_VERSION, command_words
@@ -347,15 +347,10 @@ def _content(path: Path) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
         try:
-            with (
-                contextlib.closing(
-                    sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-                ) as base,
-                contextlib.closing(sqlite3.connect(copy)) as target,
-            ):
-                base.backup(target)
-                target.execute("pragma journal_mode=delete")
-        except sqlite3.Error as error:
+            source = f"{path.absolute().as_uri()}?mode=ro"
+            with contextlib.closing(sqlite3.connect(source, uri=True)) as base:
+                copy_into(base, copy)
+        except FILE_ERRORS as error:
             raise refusal_of(error) or error from error
         return read_file(copy, LARGEST_FILE)
 

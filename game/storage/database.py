@@ -15,7 +15,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
@@ -25,6 +25,7 @@ from game.jobs.background import SerialQueue
 from game.storage.database_parts import (
     CLOSED,
     DAMAGED,
+    FILE_ERRORS,
     IN_USE,
     READ_ONLY,
     DatabasePart,
@@ -39,6 +40,7 @@ from game.storage.files import leftover_name, make_folder, set_aside, sweep
 from game.storage.locking import lock_file, unlock_file
 from game.storage.mending import (
     check,
+    copy_into,
     finish_mending,
     is_copied,
     is_good,
@@ -219,9 +221,8 @@ class Database:
             OSError: the disk refuses.
         """
         make_private(path)
-        with self._using() as base, closing(sqlite3.connect(path, isolation_level=None)) as target:
-            base.backup(target)
-            target.execute("pragma journal_mode=delete")
+        with self._using() as base:
+            copy_into(base, path)
         sync_file(path)
 
     def keep_copy(self) -> None:
@@ -252,7 +253,7 @@ class Database:
         def keep() -> None:
             try:
                 self.keep_copy()
-            except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
+            except (OSError, *FILE_ERRORS) as error:
                 LOGGER.warning("%s: no copy of it can be kept: %s", self.path, error)
 
         self._copies.put(keep)
@@ -383,7 +384,7 @@ class Database:
     def _told(self) -> Iterator[None]:
         try:
             yield
-        except (sqlite3.Error, UnicodeDecodeError) as error:
+        except FILE_ERRORS as error:
             if (refusal := self.refused(error)) is None:
                 raise
             raise refusal from error
@@ -465,7 +466,7 @@ class _Use:
         trace: TracebackType | None,
     ) -> None:
         self._database.used()
-        if isinstance(error, sqlite3.Error | UnicodeDecodeError):
+        if isinstance(error, FILE_ERRORS):
             refusal = self._database.refused(error)
             if refusal is not None:
                 raise refusal from error

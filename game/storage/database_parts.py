@@ -75,6 +75,10 @@ class DatabasePart:
         return any(name in names for name in re.findall(r"create table (\w+)", self.sql))
 
 
+FILE_ERRORS: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What Python raises of a SQLite file; the second where words about a damaged one are no text."""
+
+
 def refusal_of(error: sqlite3.Error | UnicodeDecodeError) -> DatabaseRefused | None:
     """What is said of an error; None where it is one of the program.
 

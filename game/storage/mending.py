@@ -21,6 +21,7 @@ from typing import Any, Final
 from game.engine.refusal import Refusal, refuse
 from game.storage.database_parts import (
     DAMAGED,
+    FILE_ERRORS,
     DatabasePart,
     DatabaseRefused,
     is_as_made,
@@ -236,12 +237,19 @@ def _opened(path: Path) -> sqlite3.Connection:
     return base
 
 
+def copy_into(base: sqlite3.Connection, path: Path) -> None:
+    """Write all that a database holds at this moment into a file, which nobody has open."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as target:
+        base.backup(target)
+        target.execute("pragma journal_mode=delete")
+
+
 def is_good(path: Path) -> bool:
     """Whether a copy makes sense as a whole."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as base:
             return bool(base.execute("pragma integrity_check(1)").fetchall() == [("ok",)])
-    except (sqlite3.Error, UnicodeDecodeError) as error:
+    except FILE_ERRORS as error:
         LOGGER.warning("%s", cannot_be_read(path, DatabaseRefused(DAMAGED)))
         LOGGER.debug("%s", error)
         return False
